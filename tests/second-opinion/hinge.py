@@ -12,6 +12,7 @@ import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from dual import climb
 from shapes import away
 
 cli, runs, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
@@ -27,29 +28,11 @@ def compare(what, got, expected, tolerance=1e-9):
     assert off <= tolerance, f"{what} is {got}, not {expected}"
 
 
-def floor(x, y, c, constant, most=200000):
+def floor(x, y, c, constant):
     """The dual's top, by maximal violating pairs or, without a constant, by single coordinates."""
-    k, beta, g = x @ x.T, np.zeros(len(y)), y.astype(float)
-    low, up = np.where(y > 0, 0, -c), np.where(y > 0, c, 0)
-    for _ in range(most):
-        if constant:
-            rise, fall = beta < up, beta > low
-            i, j = np.where(rise)[0][np.argmax(g[rise])], np.where(fall)[0][np.argmin(g[fall])]
-            if g[i] - g[j] < 1e-11:
-                break
-            eta = k[i, i] + k[j, j] - 2 * k[i, j]
-            t = min((g[i] - g[j]) / eta if eta > 1e-14 else np.inf, up[i] - beta[i], beta[j] - low[j])
-            beta[i], beta[j], g = beta[i] + t, beta[j] - t, g - t * (k[i] - k[j])
-        else:
-            new = np.clip(beta + g / np.maximum(np.diag(k), 1e-300), low, up)
-            i = np.argmax(np.abs(new - beta) * np.abs(g))
-            if abs(new[i] - beta[i]) * abs(g[i]) < 1e-18:
-                break
-            t, beta[i] = new[i] - beta[i], new[i]
-            g = g - t * k[i]
-    else:
-        return None
-    return y @ beta - 0.5 * beta @ k @ beta
+    k = x @ x.T
+    beta = climb(k, y, np.where(y > 0, 0, -c), np.where(y > 0, c, 0), constant)
+    return None if beta is None else y @ beta - 0.5 * beta @ k @ beta
 
 
 def run(x, y, seed, options):

@@ -12,6 +12,7 @@ import csv, json, os, subprocess, sys, tempfile
 import numpy as np
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "shared"))
+from dual import climb
 from shapes import away
 
 cli, runs, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
@@ -27,34 +28,12 @@ def compare(what, got, expected, tolerance=1e-7):
     assert off <= tolerance, f"{what} is {got}, not {expected}"
 
 
-def top(x, y, c, gone, penalised, most=200000):
+def top(x, y, c, gone, penalised):
     """The dual's top of a round, its constant C a point let go included; None where it is not reached."""
     z = np.c_[np.ones(len(y)), x] if penalised else x - x.mean(0)
-    k, beta, g = z @ z.T, np.zeros(len(y)), y.astype(float)
-    held = (y > 0) != gone
-    low, up = np.where(held, 0, -c), np.where(held, c, 0)
-    for _ in range(most):
-        if penalised:
-            new = np.clip(beta + g / np.diag(k), low, up)
-            gain = (new - beta) * g - 0.5 * (new - beta) ** 2 * np.diag(k)
-            i = np.argmax(gain)
-            if gain[i] < 1e-15:
-                break
-            t, beta[i] = new[i] - beta[i], new[i]
-            g = g - t * k[i]
-        else:
-            rise, fall = np.where(beta < up)[0], np.where(beta > low)[0]
-            if len(rise) == 0 or len(fall) == 0:
-                break
-            i, j = rise[np.argmax(g[rise])], fall[np.argmin(g[fall])]
-            if g[i] - g[j] < 1e-10:
-                break
-            eta = k[i, i] + k[j, j] - 2 * k[i, j]
-            t = min((g[i] - g[j]) / eta if eta > 1e-14 else np.inf, up[i] - beta[i], beta[j] - low[j])
-            beta[i], beta[j], g = beta[i] + t, beta[j] - t, g - t * (k[i] - k[j])
-    else:
-        return None
-    return y @ beta - 0.5 * beta @ k @ beta + c * gone.sum()
+    k, held = z @ z.T, (y > 0) != gone
+    beta = climb(k, y, np.where(held, 0, -c), np.where(held, c, 0), not penalised, 1e-10)
+    return None if beta is None else y @ beta - 0.5 * beta @ k @ beta + c * gone.sum()
 
 
 def run(x, y, seed, options):

@@ -120,4 +120,32 @@ void gradus_count_build_mails (const GradusPosition *here, GradusScene *scene);
 void gradus_count_build_sigmoid (const GradusPosition *here, GradusScene *scene);
 void gradus_count_build_score (const GradusPosition *here, GradusScene *scene);
 
+/* Rows that every member shows: larger corpora, one that tells nothing, and a word that is in no
+ * mail of the small @corpus, with the pair that smooths it. */
+#define GRADUS_COUNT_CORPORA                                                                       \
+  { .id = "mails", .title = N_ ("Twenty mails"),                                                   \
+    .blurb = N_ ("Eighty-one words; the eight loudest of them are shown."),                        \
+    .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary == 81" },                     \
+  { .id = "chinese", .title = N_ ("Twenty Chinese mails"),                                         \
+    .blurb = N_ ("The same in another language: only counts matter."),                             \
+    .data = "spam-words:n=20,language=zh", .data_seed = 1, .claims = "known == 20" },              \
+  { .id = "tie", .title = N_ ("Words that tell nothing"),                                          \
+    .blurb = N_ ("Both classes say the same, so every vote is 0."), .data = "mails-4",             \
+    .claims = "spam == 0.5\never: event:even" }
+#define GRADUS_COUNT_UNSEEN(corpus)                                                                \
+  { .id = "unseen", .title = N_ ("Failure: a word never seen"),                                    \
+    .blurb = N_ ("The new mail has the word “nips”, which is in no other, and nothing is "         \
+                 "smoothed."),                                                                     \
+    .data = (corpus), .params = "lambda=0",                                                        \
+    .failure = N_ ("Without smoothing an unseen word has the share 0 in a class, and its vote is " \
+                   "the logarithm of 0, or of 0/0. One word rules the sum. Set the smoothing "     \
+                   "above 0."),                                                                    \
+    .claims = "lambda == 0\ncounted" }
+#define GRADUS_COUNT_SMOOTHING_PAIR                                                                \
+  { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),                                          \
+    .blurb = N_ ("Without smoothing a word never seen has the share 0 and rules the sum; with "    \
+                 "it, it is one vote among others."),                                              \
+    .preset = "unseen", .left = "lambda=0", .right = "lambda=1",                                   \
+    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" }
+
 G_END_DECLS

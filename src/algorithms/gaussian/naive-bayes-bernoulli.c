@@ -276,23 +276,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("“buy” speaks for spam as loudly as “meeting” against it; the missing “price” "
                  "decides."),
     .params = "mail=4", .claims = "spam > 0.3333\nspam < 0.3334\never: event:undone" },
-  { .id = "mails", .title = N_ ("Twenty mails"),
-    .blurb = N_ ("Eighty-one words; the eight loudest of them are shown."),
-    .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary == 81" },
-  { .id = "chinese", .title = N_ ("Twenty Chinese mails"),
-    .blurb = N_ ("The same in another language: only counts matter."),
-    .data = "spam-words:n=20,language=zh", .data_seed = 1, .claims = "known == 20" },
-  { .id = "tie", .title = N_ ("Words that tell nothing"),
-    .blurb = N_ ("Both classes say the same, so every vote is 0."), .data = "mails-4",
-    .claims = "spam == 0.5\never: event:even" },
-  { .id = "unseen", .title = N_ ("Failure: a word never seen"),
-    .blurb = N_ ("The new mail has the word “nips”, which is in no other, and nothing is "
-                 "smoothed."),
-    .data = "mails-8:unseen=true", .params = "lambda=0",
-    .failure = N_ ("Without smoothing an unseen word has the share 0 in a class, and its vote is "
-                   "the logarithm of 0, or of 0/0. One word rules the sum. Set the smoothing above "
-                   "0."),
-    .claims = "lambda == 0\ncounted" },
+  GRADUS_COUNT_CORPORA,
+  GRADUS_COUNT_UNSEEN ("mails-8:unseen=true"),
   { .id = "echo", .title = N_ ("Failure: five words that always come together"),
     .blurb = N_ ("Four echoes of “price”: the mail with them is spam with 0.97, though only three "
                  "of four such mails are."),
@@ -324,11 +309,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "echo", 1, "spam", GRADUS_EXPECT (32.0 / 33), 1e-12, "by hand: odds 2⁵" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),
-    .blurb = N_ ("Without smoothing a word never seen has the share 0 and rules the sum; with "
-                 "it, it is one vote among others."),
-    .preset = "unseen", .left = "lambda=0", .right = "lambda=1",
-    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" });
+  GRADUS_COUNT_SMOOTHING_PAIR);
 
 static const GradusSheet sheet = {
   .aha = N_ ("Every word of the vocabulary votes, present or absent; the votes are log-odds and "

@@ -559,15 +559,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "and it is ⅓."),
     .data = "tokens-4:copies=0", .params = "mail=4",
     .claims = "spam == 0.5\nby-presence ~ 0.333\nnew-tokens == 0" },
-  { .id = "mails", .title = N_ ("Twenty mails"),
-    .blurb = N_ ("Eighty-one words; the eight loudest of them are shown."),
-    .data = "spam-words:n=20", .data_seed = 1, .claims = "vocabulary == 81" },
-  { .id = "chinese", .title = N_ ("Twenty Chinese mails"),
-    .blurb = N_ ("The same in another language: only counts matter."),
-    .data = "spam-words:n=20,language=zh", .data_seed = 1, .claims = "known == 20" },
-  { .id = "tie", .title = N_ ("Words that tell nothing"),
-    .blurb = N_ ("Both classes say the same, so every vote is 0."), .data = "mails-4",
-    .claims = "spam == 0.5\never: event:even" },
+  GRADUS_COUNT_CORPORA,
   { .id = "long", .title = N_ ("Failure: a long mail"),
     .blurb = N_ ("“buy” ten times: the odds are 4¹⁰, and spam is as good as certain."),
     .data = "tokens-4:copies=10", .params = "mail=4",
@@ -575,14 +567,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                    "grows with every copy, and long mails get probabilities near 0 or 1. Divide "
                    "the sum by the length of the mail, or count each word at most once."),
     .claims = "spam > 0.999\nabs(sum - (10 * ln(4))) < 1e-9" },
-  { .id = "unseen", .title = N_ ("Failure: a word never seen"),
-    .blurb = N_ ("The new mail has the word “nips”, which is in no other, and nothing is "
-                 "smoothed."),
-    .data = "tokens-4:unseen=true", .params = "lambda=0",
-    .failure = N_ ("Without smoothing an unseen word has the share 0 in a class, and its vote is "
-                   "the logarithm of 0, or of 0/0. One word rules the sum. Set the smoothing above "
-                   "0."),
-    .claims = "lambda == 0\ncounted" });
+  GRADUS_COUNT_UNSEEN ("tokens-4:unseen=true"));
 
 /* MultinomialNB (alpha=1).fit (X, y).predict_proba (mails) on the counts of the words. */
 #define SKLEARN "scikit-learn 1.2.1, MultinomialNB"
@@ -607,11 +592,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
                  "words that are missing vote as well."),
     .preset = "twice", .other = "naive-bayes-bernoulli", .right = "mail=4", .plot = "scale",
     .claims = "left: spam ~ 0.941\nright: spam ~ 0.818" },
-  { .id = "smoothing", .title = N_ ("Smoothing 0 and 1"),
-    .blurb = N_ ("Without smoothing a word never seen has the share 0 and rules the sum; with "
-                 "it, it is one vote among others."),
-    .preset = "unseen", .left = "lambda=0", .right = "lambda=1",
-    .claims = "left: not finite\nright: finite\nright: spam > 0\nright: spam < 1" });
+  GRADUS_COUNT_SMOOTHING_PAIR);
 
 static const GradusSheet sheet = {
   .aha = N_ ("A mail is a row of dice throws: a word said thrice votes thrice, a missing one "
