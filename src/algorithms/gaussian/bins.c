@@ -814,7 +814,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_EMPTY] = { "empty", N_ ("An empty bin"), N_ ("No row has fallen into one of the bins.") },
+  [EVENT_EMPTY] = { "empty", N_ ("An empty bin"), N_ ("At least one bin has no row at all.") },
   [EVENT_ALONE] = { "alone", N_ ("Alone in its bin"),
                     N_ ("A row has a bin for itself; left out, the bin is empty.") },
   [EVENT_TIE] = { "tie", N_ ("A tie"),

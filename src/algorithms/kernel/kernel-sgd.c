@@ -308,7 +308,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "slope == 0", N_ ("Its margin is {margin}, where the loss is level: it does not pull.") },
       { NULL, N_ ("Its margin is {margin}, where the loss has the slope {slope}.") }) },
-  { "update", N_ ("Step"),
+  { "update", N_ ("Take a step"),
     N_ ("Its column of the kernel matrix is added: the kernel says how much each coefficient "
         "moves."),
     .pseudocode = N_ ("α ← α − ηₜ (yᵢ L′ + n λ αᵢ) Kᵢ\nor, in function space:\n"
@@ -371,7 +371,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, loss),
     GRADUS_CHOICES ({ "hinge", N_ ("Hinge loss") }, { "logistic", N_ ("Logistic loss") },
                     { "squared", N_ ("Squared loss") }) },
-  { .id = "step-kind", .label = N_ ("Step"),
+  { .id = "step-kind", .label = N_ ("Kind of step"),
     .blurb = N_ ("The gradient for the coefficients, or for f as a function."),
     GRADUS_PARAM_FIELD (Params, step),
     GRADUS_CHOICES ({ "coordinates", N_ ("Coefficients") }, { "function", N_ ("Function") }) },

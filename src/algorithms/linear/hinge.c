@@ -330,7 +330,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_HIDDEN },
   { "pulling", N_ ("Points that pull"), NULL, GRADUS_QUANTITY (State, pulling) },
   { "averaged", N_ ("Steps averaged"), NULL, GRADUS_QUANTITY (State, averaged) },
-  { "eta", N_ ("Step"), "\\eta", GRADUS_QUANTITY (State, eta) },
+  { "eta", N_ ("Step size"), "\\eta", GRADUS_QUANTITY (State, eta) },
   { "steps", N_ ("Steps"), "t", GRADUS_QUANTITY (State, steps) });
 
 static void
