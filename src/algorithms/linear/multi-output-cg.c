@@ -10,8 +10,8 @@
  * beside the first (check). Steepest descent, which goes along its residual, walks beside.
  *
  * Law. After k steps the residual is a polynomial of degree k in G, 1 at stiffness 0, times the
- * first residual: its part along an eigenvector of the stiffness s is multiplied by p_k (s). As many
- * different stiffnesses there are, so many zeros are enough, and so many steps. No single step
+ * first residual: its part along an eigenvector of the stiffness s is multiplied by p_k (s). As
+ * many different stiffnesses there are, so many zeros are enough, and so many steps. No single step
  * finishes a stiffness off. The residual may rise; the energy falls.
  *
  * Edge cases. p'Gp <= 0: along this direction E has no bottom. At the answer the residual is 0, and
@@ -297,8 +297,9 @@ run_step (gpointer state_, GradusContext *context)
   double *theta, *r, square = 0, rate;
 
   if (!(state->bend > 0))
-    return gradus_context_fail (context, _ ("The springs push instead of pull: pᵀGp is %s, so along "
-                                            "this direction E has no bottom. Take γ from 0 up."),
+    return gradus_context_fail (context, _ ("The springs push instead of pull: pᵀGp is %s, so "
+                                            "along this direction E has no bottom. Take γ from 0 "
+                                            "up."),
                                 GRADUS_NUM (state->bend));
   theta = gradus_array_write (&state->theta);
   r = gradus_array_write (&state->r);
@@ -534,10 +535,16 @@ holds_square (const GradusPosition *here, double *measured)
                         + 1e-300;
 }
 
-GRADUS_HOLDS (holds_drift, (state, work), drift_of (state, work),
-              *measured <= 1e-9 * (work->first
-                                   + stiffness_of (work, work->order[work->o.all - 1])
-                                       * sqrt (gradus_sum_squares (state->theta.data, work->o.all))))
+static gboolean
+holds_drift (const GradusPosition *here, double *measured)
+{
+  GRADUS_HERE (state, work);
+  const double size = sqrt (gradus_sum_squares (state->theta.data, work->o.all));
+
+  *measured = drift_of (state, work);
+  return *measured
+         <= 1e-9 * (work->first + size * stiffness_of (work, work->order[work->o.all - 1]));
+}
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "conjugate", N_ ("The new direction does not touch what the old one reached"),
@@ -747,18 +754,19 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\role{accent}{\\alpha} = \\frac{r^T r}{p^T G\\,p}",
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{\\alpha} = <calc old / bend = alpha|accent>" }),
     .said = GRADUS_SAY (
-      { "event:rises and level", N_ ("E is as low as its digits can tell, and the residual rises from "
-                                     "{before residual} to {after residual}.") },
+      { "event:rises and level", N_ ("E is as low as its digits can tell, and the residual rises "
+                                     "from {before residual} to {after residual}.") },
       { "event:rises", N_ ("E falls from {before energy} to {after energy}, and yet the residual "
                            "rises from {before residual} to {after residual}: no promise is "
                            "broken.") },
-      { "level", N_ ("E is as low as its digits can tell. The residual falls from {before residual} "
-                     "to {after residual}; that of steepest descent is {steepest-residual}.") },
+      { "level", N_ ("E is as low as its digits can tell. The residual falls from {before "
+                     "residual} to {after residual}; that of steepest descent is "
+                     "{steepest-residual}.") },
       { NULL, N_ ("E falls from {before energy} to {after energy}. The residual falls from {before "
                   "residual} to {after residual}; that of steepest descent is "
                   "{steepest-residual}.") }) },
-  { "turn", N_ ("The next direction"), N_ ("The new residual, and so much of the old direction that "
-                                           "what was reached stays reached."),
+  { "turn", N_ ("The next direction"), N_ ("The new residual, and so much of the old direction "
+                                           "that what was reached stays reached."),
     .shows = "polynomial", .pseudocode = N_ ("β ← r₊ᵀr₊ / rᵀr\np ← r₊ + β p"), .run = run_turn,
     .rule = "p := r_+ + \\role{accent}{\\beta}\\,p,\\quad \\role{accent}{\\beta} = "
             "\\frac{r_+^T r_+}{r^T r}",
@@ -767,7 +775,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "beta < 0.000001", N_ ("Next to nothing is left, and nothing of the old direction is "
                                "kept.") },
-      { "beta > 1", N_ ("The old direction is kept {beta} times: the residual has become longer.") },
+      { "beta > 1", N_ ("The old direction is kept {beta} times: the residual has become "
+                        "longer.") },
       { "made == 1", N_ ("{beta} of the old direction is added to the residual. The curve has gone "
                          "through 0 once; a step more, and it can do so once more.") },
       { NULL, N_ ("{beta} of the old direction is added to the residual. After {made} steps the "
@@ -839,8 +848,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "12 unknowns."),
     .params = "gamma=0", .claims = "iteration 4: converged\ndistinct == 4" },
   { .id = "indefinite", .title = N_ ("Failure: springs that push"),
-    .blurb = N_ ("γ = −1: the outputs push each other apart, and after two steps a direction has no "
-                 "bottom."),
+    .blurb = N_ ("γ = −1: the outputs push each other apart, and after two steps a direction has "
+                 "no bottom."),
     .params = "gamma=-1",
     .failure = N_ ("C has the eigenvalue −2.9. At the third step pᵀGp is negative: E falls without "
                    "end along this direction. Take γ from 0 up."),

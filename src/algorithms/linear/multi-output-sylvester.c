@@ -442,10 +442,16 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-GRADUS_HOLDS (holds_equation, (state, work), largest_off (state),
-              *measured <= 1e-9 * (1e-300 + sqrt (gradus_sum_squares (work->o.h, work->o.all))
-                                   + divisor_of (work, 0)
-                                       * sqrt (gradus_sum_squares (state->theta.data, work->o.all))))
+static gboolean
+holds_equation (const GradusPosition *here, double *measured)
+{
+  GRADUS_HERE (state, work);
+  const double size = sqrt (gradus_sum_squares (state->theta.data, work->o.all));
+
+  *measured = largest_off (state);
+  return *measured <= 1e-9 * (sqrt (gradus_sum_squares (work->o.h, work->o.all))
+                              + divisor_of (work, 0) * size) + 1e-300;
+}
 
 /* The trace is the sum of the eigenvalues: of the divisors T tr A + b tr C. */
 static gboolean
@@ -531,7 +537,8 @@ draw_table (const GradusPosition *here, guint which, GradusScene *scene)
                                                 : _ ("turned: Q"));
 }
 
-/* An arc from (x0, y0) to (x1, y1), bent aside so that it does not run through what lies between. */
+/* An arc from (x0, y0) to (x1, y1), bent aside so that it does not run through what lies between.
+ */
 static void
 draw_arc (GradusScene *scene, double x0, double y0, double x1, double y1, GradusRole role,
           GradusLineStyle style)
@@ -676,8 +683,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "couplings, all of them inside an output.") },
       { NULL, N_ ("The {n-all} unknowns have {couplings} couplings: by A inside an output, by C "
                   "between the outputs.") }) },
-  { "turn", N_ ("Turn both sides"), N_ ("Turn the rows into the eigenvectors of A, the columns into "
-                                        "those of C."),
+  { "turn", N_ ("Turn both sides"),
+    N_ ("Turn the rows into the eigenvectors of A, the columns into those of C."),
     .shows = "couplings", .pseudocode = N_ ("A = U diag(u) Uᵀ, C = V diag(v) Vᵀ\nQ ← Uᵀ (Φᵀ Y) V"),
     .once = TRUE, .n_micro = n_halves, .run = run_turn,
     .rule = "(u_j + v_t)\\,(U^T\\Theta V)_{jt} = Q_{jt},\\quad Q = U^T\\,(\\Phi^T Y)\\,V",
@@ -714,8 +721,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "round takes {turning} operations, and one elimination would take "
                           "{eliminating}.") },
       { NULL, N_ ("Turned back, these are the coefficients. One elimination would take "
-                  "{eliminating} operations, the way round takes {turning}: {times|3} times "
-                  "fewer.") }) },
+                  "{eliminating} operations, {times|3} times as many as the {turning} of the "
+                  "way round.") }) },
   { "certify", N_ ("Put it in"), N_ ("Each cell of the equation is computed from Θ."),
     .shows = "outputs", .pseudocode = N_ ("for each cell: A Θ + Θ C − Φᵀ Y"), .once = TRUE,
     .n_micro = n_cells, .run = run_certify,
@@ -736,7 +743,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "tables", N_ ("Turned, divisors, divided"), .kit = gradus_kit_panels, .of = "n-tables",
     .panel = draw_table },
-  { "couplings", N_ ("Who is coupled with whom"), .build = build_couplings },
+  { "couplings", N_ ("Couplings between the unknowns"), .build = build_couplings },
   { "outputs", N_ ("A picture for each output"), .kit = gradus_kit_panels, .of = "n-outputs",
     .panel = draw_output },
   { "score", N_ ("What a guess costs"), .build = build_score },
@@ -756,11 +763,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "squared" },
   { "worth", N_ ("Is the way round worth it?"), "back", "tables", .asks = GRADUS_ASKS_EVENT,
     .about = "loss", .when = "n-all > 2",
-    .words = N_ ("There are {n-all} unknowns in {n-powers} rows and {n-outputs} columns. Do the two "
-                 "eigenproblems cost more than one elimination of all unknowns would?"),
+    .words = N_ ("There are {n-all} unknowns in {n-powers} rows and {n-outputs} columns. Do the "
+                 "two eigenproblems cost more than one elimination of all unknowns would?"),
     .truth = GRADUS_SAY (
-      { "event:loss", N_ ("Yes: {turning} operations instead of {eliminating}. The way round is for "
-                          "many unknowns.") },
+      { "event:loss", N_ ("Yes: {turning} operations instead of {eliminating}. The way round is "
+                          "for many unknowns.") },
       { NULL, N_ ("No: {turning} operations instead of {eliminating}.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
@@ -822,8 +829,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 
 static const GradusSheet sheet = {
   .aha = N_ ("In the right coordinates bT coupled equations are bT single divisions."),
-  .by_hand = N_ ("One input, φ = 1, outputs 4 and 0, λ = γ = 1: A = 1, C = [2 −1; −1 2]. The sum of "
-                 "both has 4/(1 + 1) = 2, their difference 4/(1 + 3) = 1, so Θ = (1.5, 0.5)."),
+  .by_hand = N_ ("One input, φ = 1, outputs 4 and 0, λ = γ = 1: A = 1, C = [2 −1; −1 2]. The sum "
+                 "of both has 4/(1 + 1) = 2, their difference 4/(1 + 3) = 1, so Θ = (1.5, 0.5)."),
   .why = "couplings",
   .intuition = N_ ("Everything is coupled with everything."),
   .caught_by = "divisions",
@@ -842,7 +849,8 @@ const GradusDescriptor gradus_multi_output_sylvester = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .id = "multi-output-sylvester", .chapter = 19, .difficulty = 3,
   .title = N_ ("Several outputs, Sylvester solution"),
-  .summary = N_ ("Fits a curve to each of several outputs at once, by turning the equations apart."),
+  .summary = N_ ("Fits a curve to each of several outputs at once, by turning the equations "
+                 "apart."),
   .goal = N_ ("Solve two coupled unknowns by sum and difference, and say which couplings each turn "
               "takes away."),
   .source = "图解机器学习, section 19.3",

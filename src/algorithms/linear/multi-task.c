@@ -381,7 +381,8 @@ name (const GradusPosition *here, GradusNames *names)
 
   if (work->answer == NULL || gradus_array_length (&state->theta) == 0)
     return;
-  gradus_tasks_find_pair (&work->t, MIN (state->last, gradus_tasks_count_springs (&work->t) - 1), &one, &other);
+  gradus_tasks_find_pair (&work->t, MIN (state->last, gradus_tasks_count_springs (&work->t) - 1),
+                          &one, &other);
   gradus_names_row (names, table, i);
   gradus_names_whole (names, "n-tasks", work->t.tasks);
   gradus_names_flag (names, "few", work->t.all <= 6);
@@ -410,13 +411,16 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "bead-pooled", work->pooled[bead]);
   gradus_names_number (names, "bead-scale",
                        0.2 * fabs (work->pooled[bead] - work->alone[bead]) + 1e-9);
-  gradus_names_number (names, "alone-misfit", gradus_tasks_misfit (&work->t, table, work->alone, -1));
-  gradus_names_number (names, "answer-misfit", gradus_tasks_misfit (&work->t, table, work->answer, -1));
+  gradus_names_number (names, "alone-misfit",
+                       gradus_tasks_misfit (&work->t, table, work->alone, -1));
+  gradus_names_number (names, "answer-misfit",
+                       gradus_tasks_misfit (&work->t, table, work->answer, -1));
   gradus_names_number (names, "tried", score (here, p->guess));
   gradus_names_number (names, "least", objective_of (here, work->answer));
   gradus_names_number (names, "size-part", p->lambda
                                              * gradus_sum_squares (state->theta.data, work->t.all));
-  gradus_names_number (names, "strain-part", p->gamma * gradus_tasks_strain (&work->t, NULL, state->theta.data));
+  gradus_names_number (names, "strain-part",
+                       p->gamma * gradus_tasks_strain (&work->t, NULL, state->theta.data));
   least = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-guess", value);
   gradus_names_number (names, "best-score", least);
@@ -538,7 +542,8 @@ draw_guess (const GradusPosition *here, const GradusTable *table, double low, do
       theta[0] = y - p->guess * x;
       theta[1] = p->guess;
     }
-  gradus_tasks_draw_model (&work->t, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  gradus_tasks_draw_model (&work->t, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                           scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                             C_ ("legend", "your guess"));
 }
@@ -566,7 +571,8 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
     }
   if (!state->solved)
     return;
-  gradus_tasks_draw_model (&work->t, &work->answer[(gsize) task * work->t.b], low, high, GRADUS_ROLE_MODEL,
+  gradus_tasks_draw_model (&work->t, &work->answer[(gsize) task * work->t.b], low, high,
+                           GRADUS_ROLE_MODEL,
               GRADUS_LINE_SOLID, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "together"));
 }
@@ -626,7 +632,8 @@ draw_score (const GradusPosition *here, GradusScene *scene)
 
   if (work->answer != NULL)
     gradus_contest_draw (here, &contest, &state->attempts, state->certified,
-                         state->certified ? work->answer[work->t.poor * work->t.b + work->t.b - 1] : NAN,
+                         state->certified
+                           ? work->answer[work->t.poor * work->t.b + work->t.b - 1] : NAN,
                          scene);
 }
 

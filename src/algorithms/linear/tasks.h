@@ -2,8 +2,8 @@
  * together compute and draw.
  *
  * The coefficients of all tasks stand in one long vector theta = (theta_1, ..., theta_T), b for
- * each task. The data give a matrix of blocks, one for each task, Psi'Psi; a spring gamma_st between two
- * tasks puts gamma_st on both diagonals and -gamma_st between their blocks, so that
+ * each task. The data give a matrix of blocks, one for each task, Psi'Psi; a spring gamma_st
+ * between two tasks puts gamma_st on both diagonals and -gamma_st between their blocks, so that
  *
  *   sum_i (y_i - phi_i' theta_t(i))^2 + lambda |theta|^2 + sum_{s<t} gamma_st |theta_s - theta_t|^2
  *
