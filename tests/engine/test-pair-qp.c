@@ -127,7 +127,10 @@ test_ends (void)
 static void
 test_many (void)
 {
-  enum { N = 600 };
+  enum
+  {
+    N = 600
+  };
   const double c = 10, tolerance = 1e-9;
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   g_autofree double *x = g_new (double, 2 * N), *y = g_new (double, N), *f = g_new (double, N);

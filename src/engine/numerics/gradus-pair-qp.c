@@ -552,8 +552,8 @@ gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint 
   guint pairs = 0;
 
   gradus_pair_qp_begin (&qp, ws, beta, tolerance);
-  for (; end == GRADUS_PAIR_OPTIMAL
-         && !is_done (&qp, ws, tolerance, shrinking, &shrunk, &unshrunk); pairs++)
+  for (; end == GRADUS_PAIR_OPTIMAL && !is_done (&qp, ws, tolerance, shrinking, &shrunk, &unshrunk);
+       pairs++)
     {
       if (pairs == most)
         {
