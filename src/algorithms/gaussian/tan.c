@@ -799,8 +799,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ NULL, N_ ("Row {row-number}: {row-x}, of class {row-class}.") }) },
   { "table", N_ ("The table of an input"), .kit = gradus_kit_matrix, .of = "table",
     .with = "sequential numbers", .caption = GRADUS_SAY (
-      { "has-parent", N_ ("“{child}” given “{up}”: rows are class 0, then class 1, with each value "
-                          "of the parent.") },
+      { "has-parent", N_ ("“{child}” given class (0, 1) and “{up}”") },
       { NULL, N_ ("“{child}” given the class alone.") }) },
   { "errors", N_ ("Errors of both models"), .kit = gradus_kit_curves,
     .of = "naive-errors tree-errors", .with = "iterations" });
