@@ -116,7 +116,10 @@ find_first_share (const GradusPosition *here)
       const double first = gradus_forest_learner (state, k, &n_nodes)[GRADUS_TREE_INPUT];
 
       if (first >= 0)
-        most = MAX (most, ++firsts[(guint) first]);
+        {
+          firsts[(guint) first]++;
+          most = MAX (most, firsts[(guint) first]);
+        }
     }
   return state->roots.n > 0 ? (double) most / state->roots.n : NAN;
 }
