@@ -548,7 +548,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "table", N_ ("Table of an input"), "p(x_j|x_{\\pi}, y)", .array = array_table,
     .indices = N_ ("class and value of the parent, value") },
   { "odds", N_ ("Log-odds of every row"), "s^{(i)}", GRADUS_QUANTITY (State, odds),
-    .indices = N_ ("row; naive, by the tree"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("row; naive, by the tree"), .one = N_ ("Log-odds"),
+    .flags = GRADUS_PER_DATUM },
   { "n-edges", N_ ("Edges taken"), NULL, GRADUS_QUANTITY (State, n_edges) });
 
 static const char *
