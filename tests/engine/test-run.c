@@ -358,8 +358,8 @@ test_events (void)
   g_assert_cmpuint (gradus_run_get_step (run), ==, first);
 }
 
-/* A place is told by the iteration that its step belongs to, the first one in the first; counted are
- * those that are complete. */
+/* A place is told by the iteration that its step belongs to, the first one in the first; those that
+ * are complete are counted. */
 static void
 test_in_iteration (void)
 {
