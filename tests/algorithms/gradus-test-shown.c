@@ -126,6 +126,15 @@ check_step (const GradusPosition *here, const char *preset, gboolean first)
   if (first && here->phase >= 0 && asked == NULL && is_bare_sheet (here, shown))
     g_error ("%s: the picture %s, which is the large one, is nearly empty", where,
              here->algorithm->plots[shown].id);
+  if (here->status == GRADUS_STATUS_CONVERGED || here->status == GRADUS_STATUS_EXHAUSTED)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+      gradus_plot_build (&here->algorithm->plots[shown], here, scene);
+      if (gradus_scene_is_waiting (scene))
+        g_error ("%s: the run has ended, and the picture %s, which is the large one, waits", where,
+                 here->algorithm->plots[shown].id);
+    }
   gradus_narrate (here, words);
   if (g_regex_match_simple (ASKS_FOR_DATA, words->str, 0, 0))
     {
