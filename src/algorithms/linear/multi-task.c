@@ -718,7 +718,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
-    .shows = "score",
+    .shows = "tasks",
     .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
             SPRING
