@@ -54,6 +54,13 @@
 
 typedef enum
 {
+  GRAPH_NEIGHBOURS,
+  GRAPH_GAUSSIAN,
+  GRAPH_LOCAL,
+} Graph;
+
+typedef enum
+{
   SPACE_RANDOM_WALK,
   SPACE_UNIT_ROWS,
   SPACE_SMALLEST,
@@ -63,7 +70,7 @@ typedef struct
 {
   LloydParams base;
   unsigned int graph, space;
-  int neighbours;
+  int neighbours, local;
   double width;
   bool self_loops;
 } Params;
@@ -84,6 +91,7 @@ typedef struct
 typedef struct
 {
   LloydWorkspace base;
+  double *scales;             /* n, of GRAPH_LOCAL */
   GMutex lock;                /* of what follows, which is made by whoever needs it first */
   guint n_eigen;
   /* N_eigen + n_eigen x n: the smallest eigenvalues but 0, which is that of the constant, and their
@@ -164,13 +172,16 @@ embed (gconstpointer state_, LloydScratch *scratch)
 static gpointer
 prepare (const GradusSetup *setup)
 {
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
-  work->base.points = gradus_points_new (gradus_setup_get_table (setup));
+  work->base.points = gradus_points_new (table);
   work->base.space = embed;
   /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
    * apart, and squares of that are nothing. */
   work->base.least = 1e-20;
+  if (params->graph == GRAPH_LOCAL)
+    work->scales = gradus_similarity_scales (table->x, table->n, table->d, (guint) params->local);
   g_mutex_init (&work->lock);
   return work;
 }
@@ -183,6 +194,7 @@ unprepare (gpointer data)
   if (work != NULL)
     {
       g_free (work->eigen);
+      g_free (work->scales);
       g_mutex_clear (&work->lock);
     }
   gradus_lloyd_unprepare (work);
@@ -193,7 +205,7 @@ validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const guint n = gradus_setup_get_table (setup)->n;
-  const guint most = params->graph == 0 ? MAX_POINTS : MAX_JOINED;
+  const guint most = params->graph == GRAPH_NEIGHBOURS ? MAX_POINTS : MAX_JOINED;
   char *complaint = gradus_lloyd_complain (setup);
 
   if (complaint != NULL)
@@ -239,12 +251,13 @@ distance2_of_points (const GradusPoints *points, guint a, guint b)
 }
 
 static void
-join_point (GArray *edges, const GradusPoints *points, guint i, const Params *params)
+join_point (GArray *edges, const Work *work, guint i, const Params *params)
 {
+  const GradusPoints *points = work->base.points;
   const GradusSimilarity how = {
-    .join = params->graph == 0 ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
-    .neighbours = (guint) params->neighbours, .width = params->width,
-    .graded = params->graph == 1, .self = params->self_loops,
+    .join = params->graph == GRAPH_NEIGHBOURS ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
+    .neighbours = (guint) params->neighbours, .width = params->width, .scales = work->scales,
+    .graded = params->graph != GRAPH_NEIGHBOURS, .self = params->self_loops,
   };
   g_autofree double *distance2 = g_new0 (double, points->n);
 
@@ -266,7 +279,7 @@ run_graph (gpointer state_, GradusContext *context)
   if (state->base.cursor > 0 && count_edges (state) > 0)
     g_array_append_vals (edges, state->edges.data, (guint) (3 * count_edges (state)));
   for (guint i = state->base.cursor; i < to; i++)
-    join_point (edges, points, i, context->params);
+    join_point (edges, context->workspace, i, context->params);
   gradus_edges_sort (edges);
   gradus_array_clear (&state->edges);
   if (edges->len > 0)
@@ -657,9 +670,8 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 fill_graph (const GradusPosition *here, GString *tex)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  GRADUS_HERE (state, params, work);
+  const GradusPoints *points = gradus_lloyd_data (work);
   const guint i = point_of (here), n = points->n;
   g_autofree double *w = weights_of (state, i, n);
   guint listed = 0, nearest = i == 0 ? 1 : 0;
@@ -671,13 +683,18 @@ fill_graph (const GradusPosition *here, GString *tex)
       if (j != i && distance2_of_points (points, i, j) < distance2_of_points (points, i, nearest))
         nearest = j;
     }
-  if (params->graph == 1)
+  if (params->graph != GRAPH_NEIGHBOURS)
     {
       g_string_append_printf (tex, "W_{%u,%u} = \\exp\\Big(-\\frac{", i + 1, nearest + 1);
       gradus_tex_number (tex, distance2_of_points (points, i, nearest));
       g_string_append (tex, "}{2 \\cdot ");
-      gradus_tex_number (tex, params->width);
-      g_string_append (tex, "^2}\\Big) = ");
+      gradus_tex_number (tex, work->scales != NULL ? work->scales[i] : params->width);
+      if (work->scales != NULL)
+        {
+          g_string_append (tex, " \\cdot ");
+          gradus_tex_number (tex, work->scales[nearest]);
+        }
+      g_string_append (tex, work->scales != NULL ? "}\\Big) = " : "^2}\\Big) = ");
       gradus_tex_number (tex, w[nearest]);
       return;
     }
@@ -796,7 +813,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "x^{(i)} \\in N_m(x^{(j)})",
     .rules = GRADUS_SAY (
       { "graph == gaussian",
-        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" }),
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" },
+      { "graph == local",
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t_i t_j}\\Big)" }),
     .said = GRADUS_SAY (
       { "micro", N_("Point {point} is joined; it has the degree {degree} so far.") },
       { "event:disconnected", N_("The graph has {edges} edges and falls into {components} pieces: "
@@ -880,7 +899,7 @@ holds_pieces (const GradusPosition *here, double *measured)
   for (guint i = 0; i < known; i++)
     *measured += state->eigenvalues.data[i] < 1e-12 * n;
   /* Weights that fall off to nearly nothing leave eigenvalues that are nearly 0. */
-  return ((const Params *) here->params)->graph == 1
+  return ((const Params *) here->params)->graph != GRAPH_NEIGHBOURS
          || *measured >= MIN (state->components, known);
 }
 
@@ -1006,8 +1025,9 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined, and how strongly."),
     GRADUS_PARAM_FIELD (Params, graph), GRADUS_CHOICES (
-      { "neighbours", N_("The nearest neighbours") },
-      { "gaussian", N_("Everybody, by distance") }) },
+      [GRAPH_NEIGHBOURS] = { "neighbours", N_("The nearest neighbours") },
+      [GRAPH_GAUSSIAN] = { "gaussian", N_("Everybody, by distance") },
+      [GRAPH_LOCAL] = { "local", N_("Everybody, by a scale of each point") }) },
   { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
     .blurb = N_("To how many of its nearest neighbours a point is joined; an edge is there when "
                 "one of its ends wants it."),
@@ -1017,6 +1037,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("The distance at which the weight of an edge has fallen to 0.61."),
     GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 10, .logarithmic = TRUE, .enabled_if = "graph=gaussian" },
+  { .id = "local", .label = N_("Neighbour of the scale"), .symbol = "s",
+    .blurb = N_("The scale of a point is the distance to its neighbour of this number."),
+    GRADUS_PARAM_FIELD (Params, local), .def = 7, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 20, .step = 1, .enabled_if = "graph=local" },
   { .id = "self-loops", .label = N_("Joined with itself"),
     .blurb = N_("Whether every point counts as a neighbour of itself, as in the book."),
     GRADUS_PARAM_FIELD (Params, self_loops) },
@@ -1053,6 +1077,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "blobs:k=3,n=90,spread=1.5", .data_seed = 4, .params = "k=3 neighbours=20 "
                                                                    "space=unit-rows",
     .seed = 1, .claims = "components == 1\nerrors < 9" },
+  { .id = "scales", .title = N_("A scale for each point"),
+    .blurb = N_("A tight group and a loose one, as far apart as the points of the loose one: the "
+                "distance to its nearest neighbour as the scale of a point cuts between them."),
+    .data = "gap-6", .params = "k=2 graph=local local=1", .seed = 1,
+    .claims = "components == 1\nerrors == 0\nconverged" },
   { .id = "constant", .title = N_("Failure: the smallest vector"),
     .blurb = N_("The vector of the smallest eigenvalue is taken, as it stands in the book’s "
                 "program."),
