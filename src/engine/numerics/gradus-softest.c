@@ -23,9 +23,9 @@ find_all (const GradusSparse *graph, const double *degrees, double volume, guint
           double *values, double *vectors)
 {
   const guint n = graph->n;
-  g_autofree double *lifted = g_new (double, (gsize) n * n);
+  g_autofree double *lifted = g_new (double, (gsize) n *n);
   g_autofree double *all = g_new (double, n);
-  g_autofree double *rows = g_new (double, (gsize) n * n);
+  g_autofree double *rows = g_new (double, (gsize) n *n);
 
   for (guint i = 0; i < n; i++)
     {
@@ -89,11 +89,10 @@ fill_pieces (const double *degrees, guint n, const guint *piece, guint pieces, g
       const double own = volume[r - 1], others = rest - own;
 
       for (guint i = 0; i < n; i++)
-        rows[(gsize) r * n + i]
-          = piece[i] < r - 1 ? 0
-                             : sqrt (degrees[i] / rest)
-                                 * (piece[i] == r - 1 ? sqrt (others / own)
-                                                      : -sqrt (own / others));
+        rows[(gsize) r * n + i] = piece[i] < r - 1 ? 0
+                                                   : sqrt (degrees[i] / rest)
+                                                       * (piece[i] == r - 1 ? sqrt (others / own)
+                                                                            : -sqrt (own / others));
       rest = others;
     }
 }
@@ -106,7 +105,7 @@ find_few (GradusSparse *graph, const double *degrees, guint wanted, double *valu
   g_autofree guint *piece = g_new (guint, n);
   const guint pieces = gradus_graph_pieces (graph, piece), moved = MIN (pieces, wanted + 1);
   const guint rest = wanted + 1 - moved;
-  g_autofree double *known = g_new (double, (gsize) moved * n);
+  g_autofree double *known = g_new (double, (gsize) moved *n);
   g_autoptr (GradusProfile) profile = NULL;
 
   fill_pieces (degrees, n, piece, pieces, moved, known);

@@ -25,9 +25,9 @@ G_BEGIN_DECLS
 #define GRADUS_SOFTEST_ALL 150
 
 /* The @wanted smallest eigenvalues, smallest first, but that of the constant, and in the rows of
- * @vectors (wanted x n) the unit vectors u, of the graph over @n points with @m edges {a, b, weight}
- * in the order of a, then of b (gradus-similarity.h); each point has a degree above 0, and wanted is
- * below n. FALSE when they cannot be computed. O(n^3) below GRADUS_SOFTEST_ALL. */
+ * @vectors (wanted x n) the unit vectors u, of the graph over @n points with @m edges
+ * {a, b, weight} in the order of a, then of b (gradus-similarity.h); each point has a degree above
+ * 0, and wanted is below n. FALSE when they cannot be computed. O(n^3) below GRADUS_SOFTEST_ALL. */
 gboolean gradus_softest (guint n, const double *edges, gsize m, guint wanted, double *values,
                          double *vectors);
 
