@@ -1,6 +1,6 @@
 /* Every lesson of chapters 1 to 8, 11 and 13 played from its first page to its last by keyboard
- * alone, in the window: what is asked in words is answered rightly and must earn its point, and what
- * is asked on the stage can be answered without a pointer.
+ * alone, in the window: what is asked in words is answered rightly and must earn its point, and
+ * what is asked on the stage can be answered without a pointer.
  *
  * There are too many for every day: each run plays a tenth of them. GRADUS_TEST_TURN is a number
  * that says which (.ci/run takes the number of commits; without it the first), or "all".
