@@ -93,6 +93,8 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                          work->d == 1 ? _ ("density times share")
                                       : _ ("density times share, through the middle"));
   gradus_find_extent (table->x, table->n, table->d, &low, &high);
+  low = MIN (low, params->seen[0]);
+  high = MAX (high, params->seen[0]);
   gradus_make_room (&low, &high);
   room = 0.25 * (high - low);
   gradus_scene_set_x_range (scene, low - room, high + room);
