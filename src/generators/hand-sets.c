@@ -385,6 +385,31 @@ BY_HAND (ring_8, "ring-8", N_("Four points around four"),
          N_("A small cross inside a large one: both classes have the mean (0, 0)."),
          "Worked example of the syllabus, chapter 6");
 
+static const GradusRows two_spreads_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { -1, 1, -3, 3 },
+  .label = (const gint32[]) { 0, 0, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (two_spreads_4, "two-spreads-4", N_("Two and two numbers around 0"),
+         N_("−1 and 1 against −3 and 3: both classes have the mean 0, the variances are 1 and 9."),
+         "Worked example of the syllabus, chapter 14");
+
+static const GradusRows two_spreads_8_rows = {
+  .n = 8, .d = 2, .x = (const double[]) { 1, 0, -1, 0, 0, 1, 0, -1, 3, 0, -3, 0, 0, 3, 0, -3 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (two_spreads_8, "two-spreads-8", N_("A cross inside a cross"),
+         N_("Four points at the distance 1 from the origin and four at the distance 3: the "
+            "covariances are ½ I and 4.5 I."),
+         "Worked example of the syllabus, chapter 14");
+
+static const GradusRows pair_6_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { 1, 0, -1, 0, 0, 1, 0, -1, 3, 1, 5, 2 },
+  .label = (const gint32[]) { 0, 0, 0, 0, 1, 1 }, .classes = gradus_rows_bits,
+};
+BY_HAND (pair_6, "pair-6", N_("A class of two points"),
+         N_("Four points around the origin, and a class of two, which spread along one line only."),
+         "Worked example of the syllabus, chapter 14");
+
 static const GradusRows lift_8_rows = {
   .n = 8, .d = 2, .x = (const double[]) { 1, 0, 0, 1, -1, 0, 0, -1, 2, 0, 0, 2, -2, 0, 0, -2 },
   .label = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1 }, .classes = gradus_rows_signs,
@@ -829,6 +854,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &turn_3,    &column_3,  &far_numbers, &high_3, &two_values,
   &late_5,    &tie_5,     &counts_5,   &counts_wild, &counts_late,
   &ridge_3,   &logit_4,   &logit_6,    &gda_9,    &fda_6,      &cigars_8, &bells_6,  &ring_8,
+  &two_spreads_4, &two_spreads_8, &pair_6,
   &lift_8,    &lift_2,    &zero_one_two, &pairs_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,

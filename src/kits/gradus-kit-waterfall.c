@@ -72,7 +72,7 @@ gradus_kit_waterfall (const GradusPosition *here, const GradusPlot *plot, Gradus
       low = MIN (low, all);
       high = MAX (high, all);
     }
-  made = MIN (parts.rows, (gsize) MAX (number, 0));
+  made = isnan (number) ? parts.rows : MIN (parts.rows, (gsize) MAX (number, 0));
   if (made == 0)
     {
       gradus_scene_set_placeholder (scene, _ ("There is nothing to add up yet."));

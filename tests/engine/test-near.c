@@ -91,6 +91,8 @@ test_join_at_once (void)
     { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = exp (-0.5), .self = TRUE },
     { .join = GRADUS_JOIN_SIMILAR, .width = 3, .graded = TRUE },
     { .join = GRADUS_JOIN_SIMILAR, .width = 1, .threshold = 1 },
+    { .join = GRADUS_JOIN_WITHIN, .radius = 2, .width = 1 },
+    { .join = GRADUS_JOIN_WITHIN, .radius = 3, .width = 2, .graded = TRUE, .self = TRUE },
   };
   g_autoptr (GRand) rng = g_rand_new_with_seed (8);
   double x[3 * N], distance2[N];
@@ -121,6 +123,37 @@ test_join_at_once (void)
       if (edges->len > 0)
         g_assert_null (gradus_similarity_edges (how, x, n, d, edges->len / 3 - 1));
     }
+}
+
+/* Distances of which one that is equal but for rounding lies within, and scales by hand: of two
+ * equal points one is left with the smallest distance that there is. */
+static void
+test_scales (void)
+{
+  static const double gap[] = { 0, 0.1, 0.2, 1.2, 2.2, 3.2 }, equal[] = { 0, 0, 0.5, 2 };
+  const GradusSimilarity within = { .join = GRADUS_JOIN_WITHIN, .radius = 1 };
+  g_autoptr (GArray) edges = gradus_similarity_edges (&within, gap, 6, 1, G_MAXSIZE);
+  g_autofree double *first = gradus_similarity_scales (gap, 6, 1, 1);
+  g_autofree double *third = gradus_similarity_scales (gap, 6, 1, 3);
+  g_autofree double *twice = gradus_similarity_scales (equal, 4, 1, 1);
+  g_autofree double *alone = gradus_similarity_scales (equal, 2, 1, 1);
+  const GradusSimilarity how = { .join = GRADUS_JOIN_ALL, .graded = TRUE, .scales = first };
+  double w[36];
+  guint piece[6];
+
+  g_assert_cmpuint (edges->len / 3, ==, 6);
+  g_assert_cmpfloat_with_epsilon (first[2], 0.1, 1e-15);
+  g_assert_cmpfloat_with_epsilon (first[3], 1, 1e-15);
+  g_assert_cmpfloat_with_epsilon (third[0], 1.2, 1e-15);
+  g_assert_cmpfloat_with_epsilon (third[5], 3, 1e-15);
+  g_assert_cmpfloat (twice[0], ==, 0.5);
+  g_assert_cmpfloat (twice[3], ==, 1.5);
+  g_assert_cmpfloat (alone[1], ==, 1);
+
+  g_assert_cmpuint (join (&how, gap, 6, w, piece), ==, 1);
+  g_assert_cmpfloat_with_epsilon (w[2 * 6 + 3], exp (-5), 1e-12);
+  g_assert_cmpfloat_with_epsilon (w[3 * 6 + 4], exp (-0.5), 1e-12);
+  g_assert_cmpfloat_with_epsilon (w[0 * 6 + 1], exp (-0.5), 1e-12);
 }
 
 static void
@@ -284,6 +317,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near/join", test_join);
   g_test_add_func ("/near/join-at-once", test_join_at_once);
+  g_test_add_func ("/near/scales", test_scales);
   g_test_add_func ("/near/select", test_select);
   g_test_add_func ("/near/tree", test_tree);
   g_test_add_func ("/near/apart", test_apart);

@@ -78,6 +78,10 @@ def graph(x, settings):
     n = len(x)
     if "graph=gaussian" in settings:
         return np.exp(-d / 2 / 1.5 ** 2) * (1 - np.eye(n))
+    if "graph=local" in settings:
+        k = int(next(s for s in settings if s.startswith("local")).split("=")[1])
+        t = np.sqrt(np.sort(d + np.diag(np.full(n, np.inf)), 1)[:, k - 1])
+        return np.exp(-d / 2 / np.outer(t, t)) * (1 - np.eye(n))
     m = int(next(s for s in settings if s.startswith("neighbours")).split("=")[1])
     np.fill_diagonal(d, np.inf)
     w = d <= np.sort(d, 1)[:, m - 1:m] * (1 + 1e-12)
@@ -121,7 +125,8 @@ with tempfile.TemporaryDirectory() as folder:
         x = rng.normal(size=(n, d)) + rng.integers(0, k, size=(n, 1)) * 2
         options = [f"k={k}", "init=k-means++", "space=" + rng.choice(["random-walk", "unit-rows"]),
                    "self-loops=" + rng.choice(["true", "false"]), *rng.choice(
-                       [["graph=gaussian", "width=1.5"], ["graph=neighbours", f"neighbours={rng.integers(3, 9)}"]])]
+                       [["graph=gaussian", "width=1.5"], ["graph=neighbours", f"neighbours={rng.integers(3, 9)}"],
+                        ["graph=local", f"local={rng.integers(2, 9)}"]])]
         spectral(run(folder, "spectral-clustering", x, options, seed), x, k, options)
         runs += 2
 print(f"lloyd: {runs} runs, worst relative difference {worst:.2g}")

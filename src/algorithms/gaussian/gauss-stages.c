@@ -908,7 +908,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("One covariance for both classes, from {n} points.") }) },
   { "border", N_ ("Read the border off"),
     N_ ("Set both shrunk bells equal: with one covariance the squares cancel."),
-    .shows = "squeezed parabolas",
+    .shows = "squeezed bells parabolas",
     .pseudocode = N_ ("w ← Σ⁻¹ (μ₁ − μ₀)\nθ₀ ← constants of both bells, log φ/(1−φ)"),
     .once = TRUE, .micro = "2", .run = run_border,
     .rules = GRADUS_SAY (

@@ -11,16 +11,12 @@
  * nothing. The entries of the next k - 1 at a point are its new coordinates, where k-means finds
  * the pieces.
  *
- * The constant is known beforehand: 3 u_1 u_1' is added to N, which lifts it above every other
- * eigenvalue (none is above 2) and leaves all other vectors as they are. So it cannot mix with the
- * other vectors for 0 where the graph falls into pieces. Vectors are scaled so that their mean
- * square, weighed by degrees, is 1; their first entry that is not 0 is positive.
+ * The constant is known beforehand and left out (gradus-softest.h). Vectors are scaled so that
+ * their mean square, weighed by degrees, is 1; their first entry that is not 0 is positive.
  *
  * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few
- * that are drawn, by Lanczos. What is near 0 is told apart by the inverse of N + 1e-8 I, for which
- * N is eliminated once: of the plane or of rings a few rows near the diagonal. Where the graph has
- * no such order (many columns, everybody joined) its eigenvalues lie farther apart, and multiplying
- * by 2 I - N does. More than 5,000 points are refused, or 2,000 where everybody is joined.
+ * that are drawn, by Lanczos. More than 5,000 points are refused, or 2,000 where everybody is
+ * joined.
  *
  * Edge cases. Ties may give a point more neighbours than asked for. A point that is joined with
  * nobody has no row; the run ends with a sentence. With several pieces 0 is a repeated eigenvalue,
@@ -32,25 +28,24 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-linalg.h"
 #include "gradus-similarity.h"
-#include "gradus-sparse.h"
+#include "gradus-softest.h"
 #include "gradus-tex-groups.h"
 #include "../cluster/lloyd.h"
 
 #define MAX_POINTS 5000
 /* The same where each point is joined with each. */
 #define MAX_JOINED 2000
-/* Below it all eigenvectors are computed. */
-#define FEW_POINTS 150
-/* Added to N before it is inverted: below every eigenvalue that is not 0, above rounding. */
-#define SHIFT 1e-8
-/* Multiplications of an elimination, vectors of a basis: beyond, something else is tried. */
-#define MOST_OPERATIONS 5e9
-#define MOST_VECTORS 800
 /* Rows of the matrix that is drawn, and with how many its numbers are written into it. */
 #define MAX_ROWS 120
 #define MAX_NUMBERED 8
+
+typedef enum
+{
+  GRAPH_NEIGHBOURS,
+  GRAPH_GAUSSIAN,
+  GRAPH_LOCAL,
+} Graph;
 
 typedef enum
 {
@@ -63,7 +58,7 @@ typedef struct
 {
   LloydParams base;
   unsigned int graph, space;
-  int neighbours;
+  int neighbours, local;
   double width;
   bool self_loops;
 } Params;
@@ -84,6 +79,7 @@ typedef struct
 typedef struct
 {
   LloydWorkspace base;
+  double *scales;             /* n, of GRAPH_LOCAL */
   GMutex lock;                /* of what follows, which is made by whoever needs it first */
   guint n_eigen;
   /* N_eigen + n_eigen x n: the smallest eigenvalues but 0, which is that of the constant, and their
@@ -164,13 +160,16 @@ embed (gconstpointer state_, LloydScratch *scratch)
 static gpointer
 prepare (const GradusSetup *setup)
 {
+  GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
 
-  work->base.points = gradus_points_new (gradus_setup_get_table (setup));
+  work->base.points = gradus_points_new (table);
   work->base.space = embed;
   /* Rows of eigenvectors are no more exact than those: points that coincide there are some 1e-13
    * apart, and squares of that are nothing. */
   work->base.least = 1e-20;
+  if (params->graph == GRAPH_LOCAL)
+    work->scales = gradus_similarity_scales (table->x, table->n, table->d, (guint) params->local);
   g_mutex_init (&work->lock);
   return work;
 }
@@ -183,6 +182,7 @@ unprepare (gpointer data)
   if (work != NULL)
     {
       g_free (work->eigen);
+      g_free (work->scales);
       g_mutex_clear (&work->lock);
     }
   gradus_lloyd_unprepare (work);
@@ -193,7 +193,7 @@ validate (const GradusSetup *setup)
 {
   const Params *params = gradus_setup_get_params (setup);
   const guint n = gradus_setup_get_table (setup)->n;
-  const guint most = params->graph == 0 ? MAX_POINTS : MAX_JOINED;
+  const guint most = params->graph == GRAPH_NEIGHBOURS ? MAX_POINTS : MAX_JOINED;
   char *complaint = gradus_lloyd_complain (setup);
 
   if (complaint != NULL)
@@ -239,12 +239,13 @@ distance2_of_points (const GradusPoints *points, guint a, guint b)
 }
 
 static void
-join_point (GArray *edges, const GradusPoints *points, guint i, const Params *params)
+join_point (GArray *edges, const Work *work, guint i, const Params *params)
 {
+  const GradusPoints *points = work->base.points;
   const GradusSimilarity how = {
-    .join = params->graph == 0 ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
-    .neighbours = (guint) params->neighbours, .width = params->width,
-    .graded = params->graph == 1, .self = params->self_loops,
+    .join = params->graph == GRAPH_NEIGHBOURS ? GRADUS_JOIN_NEAREST : GRADUS_JOIN_ALL,
+    .neighbours = (guint) params->neighbours, .width = params->width, .scales = work->scales,
+    .graded = params->graph != GRAPH_NEIGHBOURS, .self = params->self_loops,
   };
   g_autofree double *distance2 = g_new0 (double, points->n);
 
@@ -266,7 +267,7 @@ run_graph (gpointer state_, GradusContext *context)
   if (state->base.cursor > 0 && count_edges (state) > 0)
     g_array_append_vals (edges, state->edges.data, (guint) (3 * count_edges (state)));
   for (guint i = state->base.cursor; i < to; i++)
-    join_point (edges, points, i, context->params);
+    join_point (edges, context->workspace, i, context->params);
   gradus_edges_sort (edges);
   gradus_array_clear (&state->edges);
   if (edges->len > 0)
@@ -358,116 +359,6 @@ scale_vector (double *vector, const double *degrees, guint n, gboolean to_larges
     vector[i] *= scale;
 }
 
-/* All eigenvalues of N but that of the constant, which is lifted above them. */
-static gboolean
-find_all (const State *state, Work *work)
-{
-  const guint n = state->degrees.shape[0];
-  const double *degrees = state->degrees.data;
-  g_autofree double *lifted = make_laplacian (state);
-  g_autofree double *values = g_new (double, n);
-  g_autofree double *vectors = g_new (double, (gsize) n * n);
-  double volume = 0;
-
-  for (guint i = 0; i < n; i++)
-    volume += degrees[i];
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      lifted[(gsize) i * n + j] += 3 * sqrt (degrees[i] * degrees[j]) / volume;
-  if (!gradus_symmetric_eigen (lifted, n, values, vectors))
-    return FALSE;
-  /* The constant is the first of the largest; the others come smallest first behind it. */
-  work->n_eigen = n - 1;
-  work->eigen = g_new (double, (gsize) (n - 1) * (n + 1));
-  for (guint e = 0; e + 1 < n; e++)
-    {
-      work->eigen[e] = values[n - 1 - e];
-      memcpy (work->eigen + n - 1 + (gsize) e * n, vectors + (gsize) (n - 1 - e) * n,
-              sizeof (double) * n);
-    }
-  return TRUE;
-}
-
-static void
-apply_inverse (const double *in, double *out, gpointer user_data)
-{
-  gradus_profile_solve (user_data, in, out);
-}
-
-/* 2 I - N = I + D^(-1/2) W D^(-1/2) */
-static void
-apply_graph (const double *in, double *out, gpointer user_data)
-{
-  const GradusSparse *graph = user_data;
-
-  for (guint i = 0; i < graph->n; i++)
-    out[i] = in[i] + gradus_sparse_row_times (graph, i, in);
-}
-
-/* Unit vectors of @graph for the eigenvalue 0 in the rows of @rows: moving the first @count pieces,
- * each as a whole, the first of them moving all. */
-static void
-fill_pieces (const State *state, const guint *piece, guint count, double *rows)
-{
-  const guint n = state->degrees.shape[0];
-  g_autofree double *volume = g_new0 (double, state->components);
-  double rest = 0;
-
-  for (guint i = 0; i < n; i++)
-    volume[piece[i]] += state->degrees.data[i];
-  for (guint p = 0; p < state->components; p++)
-    rest += volume[p];
-  for (guint i = 0; i < n; i++)
-    rows[i] = sqrt (state->degrees.data[i] / rest);
-  /* Piece r - 1 against all that come after it, which is at right angles to those before. */
-  for (guint r = 1; r < count; r++)
-    {
-      const double own = volume[r - 1], others = rest - own;
-
-      for (guint i = 0; i < n; i++)
-        rows[(gsize) r * n + i]
-          = piece[i] < r - 1 ? 0
-                             : sqrt (state->degrees.data[i] / rest)
-                                 * (piece[i] == r - 1 ? sqrt (others / own)
-                                                      : -sqrt (own / others));
-      rest = others;
-    }
-}
-
-/* The @wanted smallest eigenvalues of N but that of the constant. */
-static gboolean
-find_few (const State *state, Work *work, guint wanted)
-{
-  const guint n = state->degrees.shape[0], moved = MIN (state->components, wanted + 1);
-  const guint rest = wanted + 1 - moved;
-  const double *degrees = state->degrees.data;
-  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
-  g_autoptr (GradusProfile) profile = NULL;
-  g_autofree guint *piece = g_new (guint, n);
-  g_autofree double *known = g_new (double, (gsize) moved * n);
-  double *values, *vectors;
-
-  gradus_graph_pieces (graph, piece);
-  fill_pieces (state, piece, moved, known);
-  for (guint i = 0; i < n; i++)
-    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
-      graph->value[e] /= sqrt (degrees[i] * degrees[graph->column[e]]);
-  work->n_eigen = wanted;
-  work->eigen = g_new0 (double, (gsize) wanted * (n + 1));
-  values = work->eigen + moved - 1;
-  vectors = work->eigen + wanted;
-  memcpy (vectors, known + n, sizeof (double) * n * (moved - 1));
-  vectors += (gsize) n * (moved - 1);
-  profile = gradus_profile_new (graph, 1 + SHIFT, MOST_OPERATIONS);
-  if (!gradus_lanczos (n, profile != NULL ? apply_inverse : apply_graph,
-                       profile != NULL ? (gpointer) profile : (gpointer) graph, rest, known, moved,
-                       MOST_VECTORS, values, vectors))
-    return FALSE;
-  for (guint r = 0; r < rest; r++)
-    values[r] = profile != NULL ? 1 / values[r] - SHIFT : 2 - values[r];
-  return TRUE;
-}
-
 /* The smallest eigenvalues of N but that of the constant, and their vectors, kept because they take
  * longer than all else. NULL when they cannot be computed. */
 static const double *
@@ -476,9 +367,14 @@ find_eigen (const State *state, Work *work, const Params *params)
   const guint n = state->degrees.shape[0];
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&work->lock);
 
-  if (work->eigen == NULL
-      && !(n < FEW_POINTS ? find_all (state, work) : find_few (state, work, count_shown (params))))
-    g_clear_pointer (&work->eigen, g_free);
+  if (work->eigen == NULL)
+    {
+      work->n_eigen = n < GRADUS_SOFTEST_ALL ? n - 1 : count_shown (params);
+      work->eigen = g_new (double, (gsize) work->n_eigen * (n + 1));
+      if (!gradus_softest (n, state->edges.data, count_edges (state), work->n_eigen, work->eigen,
+                           work->eigen + work->n_eigen))
+        g_clear_pointer (&work->eigen, g_free);
+    }
   return work->eigen;
 }
 
@@ -657,9 +553,8 @@ name (const GradusPosition *here, GradusNames *names)
 static void
 fill_graph (const GradusPosition *here, GString *tex)
 {
-  const State *state = here->state;
-  const Params *params = here->params;
-  const GradusPoints *points = gradus_lloyd_data (here->workspace);
+  GRADUS_HERE (state, params, work);
+  const GradusPoints *points = gradus_lloyd_data (work);
   const guint i = point_of (here), n = points->n;
   g_autofree double *w = weights_of (state, i, n);
   guint listed = 0, nearest = i == 0 ? 1 : 0;
@@ -671,13 +566,18 @@ fill_graph (const GradusPosition *here, GString *tex)
       if (j != i && distance2_of_points (points, i, j) < distance2_of_points (points, i, nearest))
         nearest = j;
     }
-  if (params->graph == 1)
+  if (params->graph != GRAPH_NEIGHBOURS)
     {
       g_string_append_printf (tex, "W_{%u,%u} = \\exp\\Big(-\\frac{", i + 1, nearest + 1);
       gradus_tex_number (tex, distance2_of_points (points, i, nearest));
       g_string_append (tex, "}{2 \\cdot ");
-      gradus_tex_number (tex, params->width);
-      g_string_append (tex, "^2}\\Big) = ");
+      gradus_tex_number (tex, work->scales != NULL ? work->scales[i] : params->width);
+      if (work->scales != NULL)
+        {
+          g_string_append (tex, " \\cdot ");
+          gradus_tex_number (tex, work->scales[nearest]);
+        }
+      g_string_append (tex, work->scales != NULL ? "}\\Big) = " : "^2}\\Big) = ");
       gradus_tex_number (tex, w[nearest]);
       return;
     }
@@ -796,7 +696,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "x^{(i)} \\in N_m(x^{(j)})",
     .rules = GRADUS_SAY (
       { "graph == gaussian",
-        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" }),
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t^2}\\Big)" },
+      { "graph == local",
+        "W_{ij} = \\exp\\Big(-\\frac{\\|x^{(i)} - x^{(j)}\\|^2}{2t_i t_j}\\Big)" }),
     .said = GRADUS_SAY (
       { "micro", N_("Point {point} is joined; it has the degree {degree} so far.") },
       { "event:disconnected", N_("The graph has {edges} edges and falls into {components} pieces: "
@@ -880,7 +782,7 @@ holds_pieces (const GradusPosition *here, double *measured)
   for (guint i = 0; i < known; i++)
     *measured += state->eigenvalues.data[i] < 1e-12 * n;
   /* Weights that fall off to nearly nothing leave eigenvalues that are nearly 0. */
-  return ((const Params *) here->params)->graph == 1
+  return ((const Params *) here->params)->graph != GRAPH_NEIGHBOURS
          || *measured >= MIN (state->components, known);
 }
 
@@ -1006,8 +908,9 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "graph", .label = N_("Graph"), .blurb = N_("Which points are joined, and how strongly."),
     GRADUS_PARAM_FIELD (Params, graph), GRADUS_CHOICES (
-      { "neighbours", N_("The nearest neighbours") },
-      { "gaussian", N_("Everybody, by distance") }) },
+      [GRAPH_NEIGHBOURS] = { "neighbours", N_("The nearest neighbours") },
+      [GRAPH_GAUSSIAN] = { "gaussian", N_("Everybody, by distance") },
+      [GRAPH_LOCAL] = { "local", N_("Everybody, by a scale of each point") }) },
   { .id = "neighbours", .label = N_("Neighbours"), .symbol = "m",
     .blurb = N_("To how many of its nearest neighbours a point is joined; an edge is there when "
                 "one of its ends wants it."),
@@ -1017,6 +920,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_("The distance at which the weight of an edge has fallen to 0.61."),
     GRADUS_PARAM_FIELD (Params, width), .def = 1, .min = 1e-6, .max = 1e6, .slider_min = 0.01,
     .slider_max = 10, .logarithmic = TRUE, .enabled_if = "graph=gaussian" },
+  { .id = "local", .label = N_("Neighbour of the scale"), .symbol = "s",
+    .blurb = N_("The scale of a point is the distance to its neighbour of this number."),
+    GRADUS_PARAM_FIELD (Params, local), .def = 7, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 20, .step = 1, .enabled_if = "graph=local" },
   { .id = "self-loops", .label = N_("Joined with itself"),
     .blurb = N_("Whether every point counts as a neighbour of itself, as in the book."),
     GRADUS_PARAM_FIELD (Params, self_loops) },
@@ -1053,6 +960,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "blobs:k=3,n=90,spread=1.5", .data_seed = 4, .params = "k=3 neighbours=20 "
                                                                    "space=unit-rows",
     .seed = 1, .claims = "components == 1\nerrors < 9" },
+  { .id = "scales", .title = N_("A scale for each point"),
+    .blurb = N_("A tight group and a loose one, as far apart as the points of the loose one: the "
+                "distance to its nearest neighbour as the scale of a point cuts between them."),
+    .data = "gap-6", .params = "k=2 graph=local local=1", .seed = 1,
+    .claims = "components == 1\nerrors == 0\nconverged" },
   { .id = "constant", .title = N_("Failure: the smallest vector"),
     .blurb = N_("The vector of the smallest eigenvalue is taken, as it stands in the book’s "
                 "program."),

@@ -83,17 +83,25 @@ gradus_edges_new (void)
 static gboolean
 is_near (const GradusSimilarity *how, double distance2, double reach)
 {
-  return how->join == GRADUS_JOIN_NEAREST
+  return how->join == GRADUS_JOIN_NEAREST || how->join == GRADUS_JOIN_WITHIN
            ? distance2 <= reach
            : how->join == GRADUS_JOIN_ALL
                || gradus_similarity (distance2, how->width) > how->threshold;
 }
 
+/* How much an edge between two points weighs. */
+static double
+weigh (const GradusSimilarity *how, double distance2, guint i, guint j)
+{
+  return i == j || !how->graded ? 1
+         : how->scales != NULL  ? exp (-0.5 * distance2 / (how->scales[i] * how->scales[j]))
+                                : gradus_similarity (distance2, how->width);
+}
+
 static void
 add_edge (const GradusSimilarity *how, double distance2, guint i, guint j, GArray *edges)
 {
-  const double edge[3] = { MIN (i, j), MAX (i, j),
-                           i != j && how->graded ? gradus_similarity (distance2, how->width) : 1 };
+  const double edge[3] = { MIN (i, j), MAX (i, j), weigh (how, distance2, i, j) };
 
   g_array_append_vals (edges, edge, 3);
 }
@@ -103,7 +111,8 @@ gradus_similarity_join (const GradusSimilarity *how, const double *distance2, gu
                         GArray *edges)
 {
   const gboolean nearest = how->join == GRADUS_JOIN_NEAREST;
-  const double reach = nearest ? find_reach (distance2, n, i, how->neighbours) : 0;
+  const double reach = nearest ? find_reach (distance2, n, i, how->neighbours)
+                               : loosen (how->radius * how->radius);
 
   /* Where both ends want the same, those before have joined this one already. */
   for (guint j = nearest ? 0 : i; j < n; j++)
@@ -121,11 +130,39 @@ find_distance2 (const double *a, const double *b, guint d)
   return sum;
 }
 
+double *
+gradus_similarity_scales (const double *x, guint n, guint d, guint k)
+{
+  double *scales = g_new (double, MAX (n, 1u)), least = INFINITY;
+  g_autofree double *distance2 = g_new (double, MAX (n, 1u));
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint m = 0;
+
+      for (guint j = 0; j < n; j++)
+        if (j != i)
+          {
+            distance2[m] = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
+            if (distance2[m] > 0)
+              least = fmin (least, distance2[m]);
+            m++;
+          }
+      scales[i] = m > 0 ? sqrt (gradus_select (distance2, m, MIN (MAX (k, 1u), m) - 1)) : 0;
+    }
+  for (guint i = 0; i < n; i++)
+    if (!(scales[i] > 0))
+      scales[i] = isinf (least) ? 1 : sqrt (least);
+  return scales;
+}
+
 /* The squared distance beyond which nobody is joined who is not among the nearest neighbours; a
  * little more, for rounding. */
 static double
 find_widest (const GradusSimilarity *how)
 {
+  if (how->join == GRADUS_JOIN_WITHIN)
+    return loosen (how->radius * how->radius);
   if (how->join == GRADUS_JOIN_ALL || !(how->threshold > 0))
     return INFINITY;
   return how->width * how->width * (1e-9 - 2 * log (how->threshold) * (1 + 1e-9));

@@ -5,7 +5,8 @@
  * caller computes the squared distances from one point to all and has it joined, so that an entry
  * can show point after point, or has all of them joined at once, without all distances.
  *
- * Source: U. von Luxburg 2007, Statistics and Computing 17, section 2.2.
+ * Source: U. von Luxburg 2007, Statistics and Computing 17, section 2.2; L. Zelnik-Manor and P.
+ * Perona 2004, Self-tuning spectral clustering, NIPS 17 (scales).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -20,6 +21,7 @@ typedef enum
   GRADUS_JOIN_NEAREST,     /* with the nearest neighbours; one end's wish is enough */
   GRADUS_JOIN_ALL,         /* with everybody */
   GRADUS_JOIN_SIMILAR,     /* with whoever's similarity is above the threshold */
+  GRADUS_JOIN_WITHIN,      /* with whoever is no farther away than the radius */
 } GradusJoin;
 
 typedef struct
@@ -28,12 +30,20 @@ typedef struct
   guint neighbours;        /* of NEAREST; ties may give more */
   double width;            /* h of the similarity exp (-d^2 / (2 h^2)) */
   double threshold;        /* of SIMILAR */
+  double radius;           /* of WITHIN; distances that are equal but for rounding are in it */
+  /* n, of graded edges: t of the similarity exp (-d^2 / (2 t_i t_j)) in the place of the width, see
+   * gradus_similarity_scales(); NULL: the width. */
+  const double *scales;
   gboolean graded;         /* an edge weighs as much as its ends are similar; else 1 */
   gboolean self;           /* everybody is joined with itself, by 1 */
 } GradusSimilarity;
 
 /* exp (-distance2 / (2 width^2)) */
 double gradus_similarity (double distance2, double width);
+/* A scale for each of the @n rows of @x (n x d, finite): the distance to its @k-th nearest
+ * neighbour; where that is 0, among points that coincide, the smallest distance of all that is not
+ * 0, or 1 when there is none. Free with g_free(). O(n^2 d). */
+double *gradus_similarity_scales (const double *x, guint n, guint d, guint k);
 /* An empty list of edges, for gradus_similarity_join(): of double, three an edge. */
 GArray *gradus_edges_new (void);
 /* Add to @edges those of point @i, given the @n squared distances from it; edges that are there
