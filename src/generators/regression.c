@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-generator.h"
+#include "rows.h"
 
 #define MAX_POINTS 1000000
 
@@ -208,7 +209,47 @@ static const GradusGenerator sinc = {
   .make = make_sinc,
 };
 
+/* --- Points for a staircase ------------------------------------------------------------------- */
+
+/* Of whole numbers, so that a point lies on a border of bins where it should. */
+#define PLACE(i) (1 + (2 * (i) + 1) / 6.0)
+
+static const GradusRows staircase_21_rows = {
+  .n = 21, .d = 1,
+  .x = (const double[]) { PLACE (0), PLACE (1), PLACE (2), PLACE (3), PLACE (4), PLACE (5),
+                          PLACE (6), PLACE (7), PLACE (8), PLACE (9), PLACE (10), PLACE (11),
+                          PLACE (12), PLACE (13), PLACE (14), PLACE (15), PLACE (16), PLACE (17),
+                          PLACE (18), PLACE (19), PLACE (20) },
+  .y = (const double[]) { 1.53, 1.81, 1.79, 2.00, 2.23, 2.32, 2.69, 2.87, 2.94, 2.97, 3.30, 3.21,
+                          3.54, 4.01, 3.96, 3.99, 4.33, 4.40, 4.67, 4.72, 5.03 },
+};
+
+static const GradusGenerator staircase_21 = {
+  .id = "staircase-21",
+  .title = N_("Twenty-one points near a line"),
+  .summary = N_("Three points in each unit from 1 to 8, near 0.94 + 0.51 x: the figure that shows "
+                "what a staircase makes of a line."),
+  .source = "CS229 lecture notes, reinforcement learning, section 4.1 (read off the figure)",
+  .kind = &gradus_data_table,
+  .make = gradus_rows_make,
+  .user_data = &staircase_21_rows,
+};
+
+static const GradusRows ladder_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { 1, 2, 3, 4 }, .y = (const double[]) { 1, 2, 3, 4 },
+};
+
+static const GradusGenerator ladder_4 = {
+  .id = "ladder-4",
+  .title = N_("Four points on a line"),
+  .summary = N_("y = x at 1, 2, 3 and 4."),
+  .source = "Worked example of the syllabus, chapter 21",
+  .kind = &gradus_data_table,
+  .make = gradus_rows_make,
+  .user_data = &ladder_4_rows,
+};
+
 extern const GradusGenerator *const gradus_generators_regression[];
 const GradusGenerator *const gradus_generators_regression[] = {
-  &line, &outliers, &sinc, NULL,
+  &line, &outliers, &sinc, &staircase_21, &ladder_4, NULL,
 };
