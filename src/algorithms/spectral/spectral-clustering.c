@@ -11,16 +11,12 @@
  * nothing. The entries of the next k - 1 at a point are its new coordinates, where k-means finds
  * the pieces.
  *
- * The constant is known beforehand: 3 u_1 u_1' is added to N, which lifts it above every other
- * eigenvalue (none is above 2) and leaves all other vectors as they are. So it cannot mix with the
- * other vectors for 0 where the graph falls into pieces. Vectors are scaled so that their mean
- * square, weighed by degrees, is 1; their first entry that is not 0 is positive.
+ * The constant is known beforehand and cannot mix with the other vectors for 0 where the graph
+ * falls into pieces. Vectors are scaled so that their mean square, weighed by degrees, is 1; their
+ * first entry that is not 0 is positive.
  *
- * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few
- * that are drawn, by Lanczos. What is near 0 is told apart by the inverse of N + 1e-8 I, for which
- * N is eliminated once: of the plane or of rings a few rows near the diagonal. Where the graph has
- * no such order (many columns, everybody joined) its eigenvalues lie farther apart, and multiplying
- * by 2 I - N does. More than 5,000 points are refused, or 2,000 where everybody is joined.
+ * Cost. O(n^2 d) for the graph; its vectors as gradus-graph-motions.h has them. More than 5,000
+ * points are refused, or 2,000 where everybody is joined.
  *
  * Edge cases. Ties may give a point more neighbours than asked for. A point that is joined with
  * nobody has no row; the run ends with a sentence. With several pieces 0 is a repeated eigenvalue,
@@ -32,22 +28,14 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-linalg.h"
+#include "gradus-graph-motions.h"
 #include "gradus-similarity.h"
-#include "gradus-sparse.h"
 #include "gradus-tex-groups.h"
 #include "../cluster/lloyd.h"
 
 #define MAX_POINTS 5000
 /* The same where each point is joined with each. */
 #define MAX_JOINED 2000
-/* Below it all eigenvectors are computed. */
-#define FEW_POINTS 150
-/* Added to N before it is inverted: below every eigenvalue that is not 0, above rounding. */
-#define SHIFT 1e-8
-/* Multiplications of an elimination, vectors of a basis: beyond, something else is tried. */
-#define MOST_OPERATIONS 5e9
-#define MOST_VECTORS 800
 /* Rows of the matrix that is drawn, and with how many its numbers are written into it. */
 #define MAX_ROWS 120
 #define MAX_NUMBERED 8
@@ -297,11 +285,8 @@ run_laplacian (gpointer state_, GradusContext *context)
   State *state = state_;
   const guint n = gradus_lloyd_data (context->workspace)->n;
   double *degrees = gradus_array_init_vector (&state->degrees, n);
-  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
 
-  for (guint i = 0; i < n; i++)
-    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
-      degrees[i] += graph->value[e];
+  gradus_graph_degrees (state->edges.data, count_edges (state), n, degrees);
   for (guint i = 0; i < n; i++)
     if (!(degrees[i] > 1e-290))
       return gradus_context_fail (context, _("Point %u is joined with nobody, so it has no row. "
@@ -338,136 +323,6 @@ make_laplacian (const State *state)
   return all;
 }
 
-/* The sign and the length that a vector of the graph is given: see the head of the file. */
-static void
-scale_vector (double *vector, const double *degrees, guint n, gboolean to_largest)
-{
-  double volume = 0, squares = 0, largest = 0, scale;
-  guint first = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      volume += degrees[i];
-      squares += degrees[i] * gradus_square (vector[i]);
-      largest = MAX (largest, fabs (vector[i]));
-    }
-  while (first + 1 < n && fabs (vector[first]) <= 1e-9 * largest)
-    first++;
-  scale = (vector[first] < 0 ? -1 : 1) * (to_largest ? 1 / largest : sqrt (volume / squares));
-  for (guint i = 0; i < n; i++)
-    vector[i] *= scale;
-}
-
-/* All eigenvalues of N but that of the constant, which is lifted above them. */
-static gboolean
-find_all (const State *state, Work *work)
-{
-  const guint n = state->degrees.shape[0];
-  const double *degrees = state->degrees.data;
-  g_autofree double *lifted = make_laplacian (state);
-  g_autofree double *values = g_new (double, n);
-  g_autofree double *vectors = g_new (double, (gsize) n * n);
-  double volume = 0;
-
-  for (guint i = 0; i < n; i++)
-    volume += degrees[i];
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      lifted[(gsize) i * n + j] += 3 * sqrt (degrees[i] * degrees[j]) / volume;
-  if (!gradus_symmetric_eigen (lifted, n, values, vectors))
-    return FALSE;
-  /* The constant is the first of the largest; the others come smallest first behind it. */
-  work->n_eigen = n - 1;
-  work->eigen = g_new (double, (gsize) (n - 1) * (n + 1));
-  for (guint e = 0; e + 1 < n; e++)
-    {
-      work->eigen[e] = values[n - 1 - e];
-      memcpy (work->eigen + n - 1 + (gsize) e * n, vectors + (gsize) (n - 1 - e) * n,
-              sizeof (double) * n);
-    }
-  return TRUE;
-}
-
-static void
-apply_inverse (const double *in, double *out, gpointer user_data)
-{
-  gradus_profile_solve (user_data, in, out);
-}
-
-/* 2 I - N = I + D^(-1/2) W D^(-1/2) */
-static void
-apply_graph (const double *in, double *out, gpointer user_data)
-{
-  const GradusSparse *graph = user_data;
-
-  for (guint i = 0; i < graph->n; i++)
-    out[i] = in[i] + gradus_sparse_row_times (graph, i, in);
-}
-
-/* Unit vectors of @graph for the eigenvalue 0 in the rows of @rows: moving the first @count pieces,
- * each as a whole, the first of them moving all. */
-static void
-fill_pieces (const State *state, const guint *piece, guint count, double *rows)
-{
-  const guint n = state->degrees.shape[0];
-  g_autofree double *volume = g_new0 (double, state->components);
-  double rest = 0;
-
-  for (guint i = 0; i < n; i++)
-    volume[piece[i]] += state->degrees.data[i];
-  for (guint p = 0; p < state->components; p++)
-    rest += volume[p];
-  for (guint i = 0; i < n; i++)
-    rows[i] = sqrt (state->degrees.data[i] / rest);
-  /* Piece r - 1 against all that come after it, which is at right angles to those before. */
-  for (guint r = 1; r < count; r++)
-    {
-      const double own = volume[r - 1], others = rest - own;
-
-      for (guint i = 0; i < n; i++)
-        rows[(gsize) r * n + i]
-          = piece[i] < r - 1 ? 0
-                             : sqrt (state->degrees.data[i] / rest)
-                                 * (piece[i] == r - 1 ? sqrt (others / own)
-                                                      : -sqrt (own / others));
-      rest = others;
-    }
-}
-
-/* The @wanted smallest eigenvalues of N but that of the constant. */
-static gboolean
-find_few (const State *state, Work *work, guint wanted)
-{
-  const guint n = state->degrees.shape[0], moved = MIN (state->components, wanted + 1);
-  const guint rest = wanted + 1 - moved;
-  const double *degrees = state->degrees.data;
-  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
-  g_autoptr (GradusProfile) profile = NULL;
-  g_autofree guint *piece = g_new (guint, n);
-  g_autofree double *known = g_new (double, (gsize) moved * n);
-  double *values, *vectors;
-
-  gradus_graph_pieces (graph, piece);
-  fill_pieces (state, piece, moved, known);
-  for (guint i = 0; i < n; i++)
-    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
-      graph->value[e] /= sqrt (degrees[i] * degrees[graph->column[e]]);
-  work->n_eigen = wanted;
-  work->eigen = g_new0 (double, (gsize) wanted * (n + 1));
-  values = work->eigen + moved - 1;
-  vectors = work->eigen + wanted;
-  memcpy (vectors, known + n, sizeof (double) * n * (moved - 1));
-  vectors += (gsize) n * (moved - 1);
-  profile = gradus_profile_new (graph, 1 + SHIFT, MOST_OPERATIONS);
-  if (!gradus_lanczos (n, profile != NULL ? apply_inverse : apply_graph,
-                       profile != NULL ? (gpointer) profile : (gpointer) graph, rest, known, moved,
-                       MOST_VECTORS, values, vectors))
-    return FALSE;
-  for (guint r = 0; r < rest; r++)
-    values[r] = profile != NULL ? 1 / values[r] - SHIFT : 2 - values[r];
-  return TRUE;
-}
-
 /* The smallest eigenvalues of N but that of the constant, and their vectors, kept because they take
  * longer than all else. NULL when they cannot be computed. */
 static const double *
@@ -476,9 +331,10 @@ find_eigen (const State *state, Work *work, const Params *params)
   const guint n = state->degrees.shape[0];
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&work->lock);
 
-  if (work->eigen == NULL
-      && !(n < FEW_POINTS ? find_all (state, work) : find_few (state, work, count_shown (params))))
-    g_clear_pointer (&work->eigen, g_free);
+  if (work->eigen == NULL)
+    work->eigen = gradus_graph_motions (state->edges.data, count_edges (state), n,
+                                        state->degrees.data, MIN (count_shown (params), n - 1),
+                                        &work->n_eigen);
   return work->eigen;
 }
 
@@ -509,12 +365,10 @@ run_eigen (gpointer state_, GradusContext *context)
       double *to = vectors + (gsize) r * n;
 
       for (guint i = 0; i < n; i++)
-        to[i] = e == 0 ? 1 : all[(gsize) (MIN (e, n - 1) - 1) * n + i] / sqrt (degrees[i]);
-      scale_vector (to, degrees, n, FALSE);
+        to[i] = e == 0 ? sqrt (degrees[i]) : all[(gsize) (MIN (e, n - 1) - 1) * n + i];
+      gradus_graph_scale (to, degrees, n, FALSE, to);
     }
-  for (guint i = 0; i < n; i++)
-    second[i] = all[i] / sqrt (degrees[i]);
-  scale_vector (second, degrees, n, TRUE);
+  gradus_graph_scale (all, degrees, n, TRUE, second);
   state->gap = k < n ? eigenvalues[k] - eigenvalues[k - 1] : NAN;
   gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
   return GRADUS_STATUS_CONTINUE;
