@@ -656,7 +656,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Turn it first"), N_ ("Turn the roll: is there a side from which the shadow has the "
-                                     "points in order? Of a path, choose one edge more."),
+                                     "points in order? On a path, choose one edge more."),
     .shows = "net contest", .pseudocode = N_ ("turn the roll yourself, or add an edge"),
     .once = TRUE, .run = gradus_run_nothing,
     .rules = GRADUS_SAY (
@@ -1008,7 +1008,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "contest", N_ ("Shadows of the roll"), .build = draw_contest },
   { "values", N_ ("Eigenvalues"), .kit = gradus_kit_bars, .of = "eigenvalues",
     .with = "stems numbers", .extra = label_values },
-  { "order", N_ ("Who is joined with whom"), .build = draw_order,
+  { "order", N_ ("Which points are joined"), .build = draw_order,
     .caption = GRADUS_SAY (
       { "n <= 12 and counted", N_ ("L = D − W") },
       { "found > 0", N_ ("edges, the points in the order of the first coordinate") },
