@@ -557,10 +557,11 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
   const GradusTable *table = gradus_kit_table (here, scene);
-  const double cut = p->cut * G_PI / 180, reach = 1.15 * work->size;
+  const double cut = p->cut * G_PI / 180;
   const guint active = here->micro > 0 || !state->solved ? point_of (here) : G_MAXUINT;
+  GradusDial dial;
   const double *top;
-  double far;
+  double far, reach;
 
   if (table == NULL || table->n == 0)
     return;
@@ -568,8 +569,11 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   far = hypot (top[0], top[1]);
   gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
                          table->names[table->x_columns[1]]);
-  gradus_scene_include (scene, -reach, -reach);
-  gradus_scene_include (scene, reach, reach);
+  /* A curve that leads far in unlike units leaves the picture. */
+  dial = gradus_dial_around (table, 0, 0, 1.15);
+  reach = gradus_dial_reach (&dial, cos (cut), sin (cut));
+  gradus_scene_set_x_range (scene, -dial.half[0], dial.half[0]);
+  gradus_scene_set_y_range (scene, -dial.half[1], dial.half[1]);
   gradus_scene_segment (scene, 0, 0, reach * cos (cut), reach * sin (cut), GRADUS_ROLE_MUTED,
                         GRADUS_LINE_DASHED);
   gradus_scene_label (scene, C_ ("legend", "cut"));
@@ -609,7 +613,7 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   if (active < work->n)
     gradus_scene_point (scene, work->flat.at[2 * active], work->flat.at[2 * active + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
-  if (p->bet <= reach)
+  if (p->bet <= gradus_dial_reach (&dial, top[0], top[1]))
     {
       const double c = top[0] / far, s = top[1] / far;
 
@@ -672,21 +676,33 @@ draw_unrolled (const GradusPosition *here, GradusScene *scene)
 }
 
 static void
-name_bars (const GradusPosition *here, GradusScene *scene)
+name_bars (const char *label, GradusScene *scene)
 {
   const char *const words[] = { C_ ("axis", "straight"), C_ ("axis", "bent") };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "line"), C_ ("axis", "value"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "line"), label);
   gradus_scene_set_x_names (scene, words, 2);
+}
+
+static void
+name_misses (const GradusPosition *here, GradusScene *scene)
+{
+  name_bars (C_ ("axis", "root mean square"), scene);
+}
+
+static void
+name_shares (const GradusPosition *here, GradusScene *scene)
+{
+  name_bars (C_ ("axis", "share of the spread"), scene);
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "plane", N_ ("In the plane"), GRADUS_EDIT_POINTS, .build = draw_plane },
   { "unrolled", N_ ("Angle and radius"), .build = draw_unrolled },
   { "misses", N_ ("How far off"), .kit = gradus_kit_bars, .of = "misses", .with = "numbers",
-    .extra = name_bars },
+    .extra = name_misses },
   { "shares", N_ ("Share of the first component"), .kit = gradus_kit_bars, .of = "shares",
-    .with = "numbers", .extra = name_bars });
+    .with = "numbers", .extra = name_shares });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
