@@ -627,6 +627,39 @@ bench_grid (GradusBench *bench)
     }
 }
 
+/* Eigenvectors of many points by Lanczos, with the matrix or the graph that they are of. */
+static void
+bench_spectra (GradusBench *bench)
+{
+  static const struct
+  {
+    const char *row, *id, *data, *params;
+    guint n;
+  } rows[] = {
+    { "from data to map: laplacian-eigenmap", "laplacian-eigenmap", "swiss-roll", "", 1000 },
+    { "from data to map: laplacian-eigenmap", "laplacian-eigenmap", "swiss-roll", "", 5000 },
+    { "from data to places: kernel-pca", "kernel-pca", "moons", "h=2", 500 },
+  };
+
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      g_autofree char *data = g_strdup_printf ("%s:n=%u", rows[r].data, rows[r].n);
+      GradusTimes sample = { .n = 0 };
+
+      if (!gradus_bench_wants (bench, rows[r].row))
+        continue;
+      for (guint k = 0; k < 5; k++)
+        {
+          const GradusTime start = gradus_time_now ();
+          g_autoptr (GradusRun) run = make_run (rows[r].id, data, rows[r].params);
+
+          gradus_run_forward (run, GRADUS_GRAIN_RUN);
+          gradus_times_add (&sample, gradus_time_since (start));
+        }
+      gradus_bench_report (bench, rows[r].row, rows[r].n, &sample, 0);
+    }
+}
+
 /* The lasso on columns at random of which ten matter, at a tenth of the lambda that leaves none. */
 static void
 bench_lasso (GradusBench *bench)
@@ -917,6 +950,7 @@ bench_what (GradusBench *bench, GradusCliSource *source, const GPtrArray *rest, 
   bench_solvers (bench);
   bench_grid (bench);
   bench_lasso (bench);
+  bench_spectra (bench);
   bench_window (bench);
   return TRUE;
 }
