@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Value iteration and policy iteration recomputed from the textbook (Puterman, chapter 6), on random
+# Value iteration, policy iteration and two tables under the same sweeps recomputed from the textbook (Puterman, chapter 6), on random
 # worlds with random options: every step, metric and value of gradus-cli's trace.
 #
 # usage: sweep.py GRADUS_CLI [RUNS [FIRST_SEED]]
@@ -139,6 +139,21 @@ def check_values(steps, P, R, kind, gamma, in_place):
                     compare("tie", Q[s].min(), Q[s].max())
 
 
+def check_contraction(steps, P, R, kind, gamma):
+    flat = kind.ravel()
+    V, U = (np.array(steps[0]["values"][name]).ravel() for name in ("v", "other"))
+    start = abs(U - V)[flat != "#"]
+    for step in steps[1:]:
+        if step["phase"] == "write":
+            V, U = backup(P, R, kind, V, gamma).max(1), backup(P, R, kind, U, gamma).max(1)
+        compare("first table", step["values"]["v"], V)
+        compare("second table", step["values"]["other"], U)
+        compare("gap", step["values"]["gap"], abs(U - V))
+        compare("apart", step["metrics"]["apart"], abs(U - V).max())
+        compare("sum", step["metrics"]["sum"], abs(U - V).sum())
+    return start
+
+
 def check_policy(steps, P, R, kind, gamma):
     flat = kind.ravel()
     policy = np.array(steps[0]["values"]["policy"]).ravel()
@@ -183,9 +198,19 @@ def main():
             order = ["synchronous", "in-place"][seed % 2]
             check_values(trace(cli, "value-iteration", path, [f"gamma={gamma}", f"order={order}"]), P, R, kind,
                          gamma, order == "in-place")
+            rival, size = ["constant", "one-cell", "random", "slope"][seed % 4], float(np.round(rng.uniform(-9, 9), 2))
+            solution = bool(rng.integers(2))
+            steps = trace(cli, "bellman-contraction", path, [f"gamma={gamma}", f"rival={rival}", f"rival-size={size}",
+                                                             f"solution={str(solution).lower()}"])
+            gaps = check_contraction(steps, P, R, kind, gamma)
+            assert gaps.max() <= abs(size) + 1e-12 and (rival != "constant" or np.allclose(gaps, abs(size)))
+            assert rival != "one-cell" or np.sum(gaps > 1e-12) == 1
+            if solution:
+                V = np.array(steps[0]["values"]["v"]).ravel()
+                compare("solution", V, backup(P, R, kind, V, gamma).max(1))
             start = rng.choice(["north", "east", "south", "west", "random"])
             check_policy(trace(cli, "policy-iteration", path, [f"gamma={gamma}", f"start={start}"]), P, R, kind, gamma)
-    print(f"sweep: {2 * runs} runs, worst relative difference {worst:.2g}")
+    print(f"sweep: {3 * runs} runs, worst relative difference {worst:.2g}")
 
 
 main()

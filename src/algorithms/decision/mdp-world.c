@@ -994,17 +994,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 static void
 draw_ends (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (world);
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL)
-      g_ptr_array_add (names, g_strdup_printf ("%d,%d", gradus_mdp_column (world, cell),
-                                               gradus_mdp_row (world, cell)));
-  gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X, C_ ("axis", "cell"),
-                         C_ ("axis", "share of walks"));
-  if (names->len <= 16)
-    gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
+  gradus_sweep_label_cells (here, scene, TRUE, C_ ("axis", "share of walks"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "counted"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, C_ ("legend", "law"));

@@ -125,6 +125,21 @@ gradus_sweep_validate_world (const GradusGridWorld *world)
 }
 
 char *
+gradus_sweep_validate_exits (const GradusGridWorld *world, double gamma)
+{
+  char *wrong = gradus_sweep_validate_world (world);
+  const int lonely = wrong == NULL && gamma == 1 ? gradus_mdp_find_lonely (world, NULL) : -1;
+
+  if (lonely < 0)
+    return wrong;
+  return g_strdup_printf (_ ("With γ = 1 every free cell needs a way to a terminal cell, but "
+                             "(%d, %d) has none. Set γ below 1, open a wall or add a terminal "
+                             "cell."),
+                          gradus_mdp_column (world, (guint) lonely),
+                          gradus_mdp_row (world, (guint) lonely));
+}
+
+char *
 gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *world, const char *id)
 {
   const GradusArray *start = gradus_setup_get_given_start (setup, id);
@@ -213,6 +228,17 @@ gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
                        gradus_mdp_column (world, (guint) lonely),
                        gradus_mdp_row (world, (guint) lonely));
   return TRUE;
+}
+
+guint64
+gradus_sweep_count_cells (const GradusPosition *here)
+{
+  GRADUS_HERE (world);
+  guint64 n = 0;
+
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    n += world->cells[cell] != GRADUS_CELL_WALL;
+  return n;
 }
 
 guint
@@ -649,22 +675,59 @@ gradus_sweep_draw_outcomes (const GradusPosition *here, int action, GradusScene 
 }
 
 void
-gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
-                          const char *second)
+gradus_sweep_label_cells (const GradusPosition *here, GradusScene *scene, gboolean exits,
+                          const char *y_label)
 {
   GRADUS_HERE (world);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] == GRADUS_CELL_FREE)
+    if (world->cells[cell] == GRADUS_CELL_FREE
+        || (exits && world->cells[cell] == GRADUS_CELL_TERMINAL))
       g_ptr_array_add (names, g_strdup_printf ("%d,%d", gradus_mdp_column (world, cell),
                                                gradus_mdp_row (world, cell)));
   gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X,
-                         C_ ("axis", "cell"), "V");
+                         C_ ("axis", "cell"), y_label);
   if (names->len <= 16)
     gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
+}
+
+void
+gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
+                          const char *second)
+{
+  gradus_sweep_label_cells (here, scene, FALSE, "V");
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, FALSE, 0, first);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, FALSE, 0, second);
+}
+
+void
+gradus_sweep_draw_powers (const GradusPosition *here, guint metric, double gamma,
+                          GradusScene *scene)
+{
+  const guint64 last = gradus_history_length (here->history) - 1;
+  const guint64 sweeps = gradus_history_iteration (here->history, last);
+  guint64 from = 0;
+
+  while (from < last && isnan (gradus_history_metric (here->history, metric, from)))
+    from++;
+
+  const double first = gradus_history_metric (here->history, metric, from);
+  const double start = from == 0 ? 0 : 1;
+
+  if (first > 0 && sweeps >= 2 && gamma < 1)
+    {
+      const guint n = (guint) MIN (sweeps, 200);
+      g_autofree double *x = g_new (double, n), *y = g_new (double, n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          x[i] = start + (double) i * ((double) sweeps - start) / (n - 1);
+          y[i] = first * pow (gamma, x[i] - start);
+        }
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_label (scene, _ ("slope γᵏ that is guaranteed"));
+    }
 }
 
 /* --- The machine ------------------------------------------------------------------------------ */

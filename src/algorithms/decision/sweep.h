@@ -64,6 +64,8 @@ void gradus_sweep_refresh (GradusSweepState *state, GradusContext *context);
 gboolean gradus_sweep_rebase (gpointer state, GradusContext *context, const GradusSetup *old);
 /* NULL, or why there is nothing to decide in @world. */
 char *gradus_sweep_validate_world (const GradusGridWorld *world);
+/* The same, and that with @gamma 1 an exit can be reached from every free cell. */
+char *gradus_sweep_validate_exits (const GradusGridWorld *world, double gamma);
 /* NULL, or that the given start @id has not a number for each cell. */
 char *gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *world,
                                    const char *id);
@@ -91,6 +93,8 @@ char *gradus_sweep_validate_policy (const GradusSetup *setup, const GradusGridWo
  * the run has then failed with that sentence. */
 gboolean gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
                                   const gint32 *policy, double gamma);
+/* The micro-steps of a phase that goes through all cells but the walls. */
+guint64 gradus_sweep_count_cells (const GradusPosition *here);
 /* The free cell nearest to the one named (@column, @row), the first of several. */
 guint gradus_sweep_nearest (const GradusGridWorld *world, int column, int row);
 
@@ -127,6 +131,13 @@ void gradus_sweep_name (const GradusPosition *here, GradusNames *names, int acti
 /* The caption of the world, and where @action in the cell in work, when it is free, may lead. */
 void gradus_sweep_draw_caption (const GradusPosition *here, GradusScene *scene);
 void gradus_sweep_draw_outcomes (const GradusPosition *here, int action, GradusScene *scene);
+/* The names of the cells on the axis, of those that are no walls or, unless @exits, of the free
+ * ones. */
+void gradus_sweep_label_cells (const GradusPosition *here, GradusScene *scene, gboolean exits,
+                               const char *y_label);
+/* Over the curve of metric @metric by iterations: its first number times the powers of @gamma. */
+void gradus_sweep_draw_powers (const GradusPosition *here, guint metric, double gamma,
+                               GradusScene *scene);
 /* The names of the free cells on the axis, and what the two tables are. */
 void gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
                                const char *second);
