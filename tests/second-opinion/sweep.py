@@ -154,6 +154,34 @@ def check_contraction(steps, P, R, kind, gamma):
     return start
 
 
+def optimum(P, R, kind, gamma):
+    V = np.zeros(kind.size)
+    for _ in range(3000):
+        V = backup(P, R, kind, V, gamma).max(1)
+    return V
+
+
+def check_backup(cli, path, P, R, kind, gamma, rng):
+    """One cell under the optimal values: its four actions, and the same for other slips."""
+    free = np.flatnonzero(kind.ravel() == ".")
+    cell = int(rng.choice(free))
+    more = float(np.round(rng.uniform(-0.3, 0.3), 2))
+    slip = float(open(path, encoding="utf-8").readline().split("slip=")[1])
+    last = trace(cli, "bellman-backup", path, [f"gamma={gamma}", f"more-slip={more}",
+                                               f"column={cell % kind.shape[1] + 1}",
+                                               f"row={kind.shape[0] - cell // kind.shape[1]}"])[-1]
+    P = transitions(kind, min(max(slip + more, 0), 1))
+    V = optimum(P, R, kind, gamma)
+    Q = backup(P, R, kind, V, gamma)
+    compare("optimal value", last["values"]["v"], V)
+    compare("worth of the actions", last["values"]["q"], Q[cell])
+    compare("value of the cell", last["metrics"]["value"], Q[cell].max())
+    for i in rng.integers(0, 21, 3):
+        there = transitions(kind, 0.4 * i / 20)
+        compare("worth by slip", last["values"]["slips"][i],
+                backup(there, R, kind, optimum(there, R, kind, gamma), gamma)[cell])
+
+
 def check_policy(steps, P, R, kind, gamma):
     flat = kind.ravel()
     policy = np.array(steps[0]["values"]["policy"]).ravel()
@@ -208,9 +236,10 @@ def main():
             if solution:
                 V = np.array(steps[0]["values"]["v"]).ravel()
                 compare("solution", V, backup(P, R, kind, V, gamma).max(1))
+            check_backup(cli, path, P, R, kind, gamma, rng)
             start = rng.choice(["north", "east", "south", "west", "random"])
             check_policy(trace(cli, "policy-iteration", path, [f"gamma={gamma}", f"start={start}"]), P, R, kind, gamma)
-    print(f"sweep: {3 * runs} runs, worst relative difference {worst:.2g}")
+    print(f"sweep: {4 * runs} runs, worst relative difference {worst:.2g}")
 
 
 main()

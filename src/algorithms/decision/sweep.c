@@ -411,22 +411,18 @@ backed_up (const double *numbers, guint n, gpointer user_data)
   return numbers[0] + numbers[1] * numbers[2];
 }
 
-/* The outcomes of @action in the active cell with the values that its backup has read: in place,
- * those before it in the sweep were new already, and its own was the old one. */
+/* The outcomes of @action in @cell with the values of the table @v, its own being @own. */
 static void
-find_outcomes (const GradusGridWorld *world, const State *state, gboolean in_place, int action,
+find_outcomes (const GradusGridWorld *world, const double *v, guint cell, double own, int action,
                Outcomes *outcomes)
 {
-  const guint cell = (guint) state->active;
   double p[3];
 
   outcomes->n = gradus_grid_world_outcomes (world, cell, action, outcomes->to, p);
   for (guint i = 0; i < outcomes->n; i++)
     {
       outcomes->numbers[2 * i] = p[i];
-      outcomes->numbers[2 * i + 1]
-        = in_place && outcomes->to[i] == cell ? state->active_before
-                                             : state->v.data[outcomes->to[i]];
+      outcomes->numbers[2 * i + 1] = outcomes->to[i] == cell ? own : v[outcomes->to[i]];
     }
   outcomes->expected = expected_value (outcomes->numbers, 2 * outcomes->n, NULL);
 }
@@ -462,6 +458,9 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
 {
   GRADUS_HERE (state, params, world);
   const guint cell = (guint) state->active;
+  /* The values that the backup has read: in place, those before it in the sweep were new already,
+   * and its own was the old one. */
+  const double own = in_place ? state->active_before : state->v.data[cell];
   Outcomes outcomes[GRADUS_N_ACTIONS];
   double numbers[3] = { world->rewards[cell], params->gamma, -INFINITY }, value;
   int best = 0, digits, left = actions;
@@ -470,7 +469,7 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     if ((actions >> a & 1) != 0)
       {
-        find_outcomes (world, state, in_place, a, &outcomes[a]);
+        find_outcomes (world, state->v.data, cell, own, a, &outcomes[a]);
         if (outcomes[a].expected > numbers[2])
           {
             numbers[2] = outcomes[a].expected;
@@ -507,6 +506,31 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
     }
   g_string_append (tex, actions == GRADUS_MDP_ALL_ACTIONS ? "\\}" : "");
   gradus_tex_result (tex, agrees, value, 3);
+}
+
+void
+gradus_sweep_append_action (GString *tex, const GradusGridWorld *world, const double *v, guint cell,
+                            double gamma, int action)
+{
+  Outcomes outcomes;
+  double numbers[3];
+  gboolean agrees;
+  int digits;
+
+  find_outcomes (world, v, cell, v[cell], action, &outcomes);
+  numbers[0] = world->rewards[cell];
+  numbers[1] = gamma;
+  numbers[2] = outcomes.expected;
+  digits = gradus_tex_enough_digits (numbers, 3, 4, backed_up, NULL, &agrees);
+  append_outcomes (tex, &outcomes, action, TRUE, digits);
+  gradus_sweep_append_cell (tex, "Q", world, cell);
+  g_string_append (tex, " = ");
+  gradus_tex_digits (tex, numbers[0], digits);
+  g_string_append (tex, " + ");
+  gradus_tex_digits (tex, gamma, digits);
+  g_string_append (tex, " \\cdot ");
+  gradus_tex_factor_digits (tex, numbers[2], digits);
+  gradus_tex_result (tex, agrees, backed_up (numbers, 3, NULL), 4);
 }
 
 void

@@ -115,6 +115,9 @@ void gradus_sweep_append_cell (GString *tex, const char *symbol, const GradusGri
                                guint cell);
 void gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int actions,
                                  const char *symbol, gboolean in_place);
+/* What @action in @cell leads to under the table @v, and its Q. */
+void gradus_sweep_append_action (GString *tex, const GradusGridWorld *world, const double *v,
+                                 guint cell, double gamma, int action);
 void gradus_sweep_append_choice (GString *tex, const GradusSweepState *state,
                                  const GradusGridWorld *world, guint cell, int set);
 /* What the actions of @set are called, in their order and "" after the last; returns how many. */
