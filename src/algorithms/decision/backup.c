@@ -590,17 +590,11 @@ static gboolean
 holds_above (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (p, work, world);
-  const GradusArray *given = gradus_dataset_get_hint (here->dataset, "policy");
   const guint cells = gradus_mdp_n_cells (world);
   g_autofree gint32 *policy = g_new (gint32, cells);
   g_autofree double *v = g_new (double, cells);
 
-  for (guint cell = 0; cell < cells; cell++)
-    policy[cell] = world->cells[cell] != GRADUS_CELL_FREE ? -1
-                   : given != NULL && gradus_array_length (given) == cells
-                         && given->data[cell] >= 0 && given->data[cell] < GRADUS_N_ACTIONS
-                     ? (gint32) given->data[cell]
-                     : GRADUS_ACTION_EAST;
+  gradus_sweep_hinted_policy (here->dataset, policy);
   if (p->gamma == 1 && gradus_mdp_find_lonely (work->world, policy) >= 0)
     return TRUE;
   gradus_mdp_evaluate (work->world, policy, p->gamma, v);
@@ -869,9 +863,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "living-pays", .title = N_ ("Failure: living pays"),
     .blurb = N_ ("Each step pays 0.01, and with γ = 0.99 to stay is worth as much as the exit."),
     .data = "grid-4x3:living=0.01", .seed = 1, .claims = "abs(value - 1) < 1e-3",
-    .failure = N_ ("To stay is worth 0.01/(1 − 0.99) = 1, just as the exit: the agent has no reason "
-                   "to go there, and values say nothing of the way. Let a step cost something, or "
-                   "make γ smaller.") });
+    .failure = N_ ("To stay is worth 0.01/(1 − 0.99) = 1, just as the exit: the agent has no "
+                   "reason to go there, and values say nothing of the way. Let a step cost "
+                   "something, or make γ smaller.") });
 
 #define ORACLE "oracle: numpy, value iteration to 1e-13, 4x3 world"
 
@@ -921,5 +915,6 @@ const GradusDescriptor gradus_bellman_backup = {
     { "order", GRADUS_DIFFERS, "seen from the other side the watched cell is another" }),
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("A cell of a world in which moves slip, and what the cells around it are worth.") }),
+    { NULL, N_ ("A cell of a world in which moves slip, and what the cells around it are "
+                "worth.") }),
 };

@@ -115,24 +115,6 @@ find_best_policy (const GradusGridWorld *world, double gamma, gint32 *policy)
     policy[cell] = policy[cell] != 0 ? gradus_mdp_first (policy[cell]) : -1;
 }
 
-static void
-find_given_policy (const GradusSetup *setup, const GradusGridWorld *world, gint32 *policy)
-{
-  const GradusArray *given
-    = gradus_dataset_get_hint (gradus_setup_get_dataset ((GradusSetup *) setup), "policy");
-  const guint cells = gradus_mdp_n_cells (world);
-  const gboolean fits = given != NULL && gradus_array_length (given) == cells;
-
-  for (guint cell = 0; cell < cells; cell++)
-    {
-      const double wish = fits ? given->data[cell] : NAN;
-
-      policy[cell] = world->cells[cell] != GRADUS_CELL_FREE        ? -1
-                     : wish >= 0 && wish < GRADUS_N_ACTIONS ? (gint32) wish
-                                                            : GRADUS_ACTION_EAST;
-    }
-}
-
 static char *
 validate (const GradusSetup *setup)
 {
@@ -155,7 +137,7 @@ prepare (const GradusSetup *setup)
   if (p->way == WAY_BEST)
     find_best_policy (world, p->gamma, work->policy);
   else if (p->way == WAY_GIVEN)
-    find_given_policy (setup, world, work->policy);
+    gradus_sweep_hinted_policy (gradus_setup_get_dataset ((GradusSetup *) setup), work->policy);
   work->from = gradus_sweep_nearest (world, p->column, p->row);
   work->goal = find_goal (world);
   work->walker = (GradusWalker) { .world = world, .policy = work->policy, .plan = work->plan,

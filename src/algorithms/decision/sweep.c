@@ -206,6 +206,24 @@ gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint3
     }
 }
 
+void
+gradus_sweep_hinted_policy (const GradusDataset *dataset, gint32 *policy)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const GradusArray *given = gradus_dataset_get_hint (dataset, "policy");
+  const guint cells = gradus_mdp_n_cells (world);
+  const gboolean fits = given != NULL && gradus_array_length (given) == cells;
+
+  for (guint cell = 0; cell < cells; cell++)
+    {
+      const double wish = fits ? given->data[cell] : NAN;
+
+      policy[cell] = world->cells[cell] != GRADUS_CELL_FREE ? -1
+                     : wish >= 0 && wish < GRADUS_N_ACTIONS ? (gint32) wish
+                                                            : GRADUS_ACTION_EAST;
+    }
+}
+
 int
 gradus_sweep_improve (int now, int set)
 {

@@ -84,6 +84,8 @@ typedef enum
 
 /* That policy, an action for each cell, -1 where there is none to choose. */
 void gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint32 *policy);
+/* The policy that the data set @dataset hints at, east where it has no action. */
+void gradus_sweep_hinted_policy (const GradusDataset *dataset, gint32 *policy);
 /* The action that takes the place of @now where @set is best: @now while it is among them. */
 int gradus_sweep_improve (int now, int set);
 /* NULL, or why a policy of @world cannot be judged: nothing to decide, a start "policy" that is
