@@ -182,6 +182,50 @@ def check_backup(cli, path, P, R, kind, gamma, rng):
                 backup(there, R, kind, optimum(there, R, kind, gamma), gamma)[cell])
 
 
+def check_work(cli, path, kind, R, slip, vary, gamma, rng):
+    """Sweeps, evaluations and multiplications of both methods, setting by setting."""
+    start = int(rng.integers(4))
+    tolerance = float(rng.choice([1e-3, 1e-6]))
+    last = trace(cli, "value-vs-policy-iteration", path,
+                 [f"vary={vary}", f"gamma={gamma}", f"tolerance={tolerance}",
+                  f"start={['north', 'east', 'south', 'west'][start]}"])[-1]
+    table = np.array(last["values"]["table"]).reshape(-1, 4)
+    for i in range(1 if vary == "nothing" else 4):
+        if vary == "size":
+            kind = np.full((1, [3, 10, 30, 100][i]), ".")
+            R = np.eye(kind.size)[0]
+        if vary == "gamma":
+            gamma = [0.5, 0.9, 0.99, 0.999][i]
+        P = transitions(kind, slip)
+        flat = kind.ravel()
+        free = flat == "."
+        V, sweeps = np.zeros(kind.size), 0
+        while True:
+            new = backup(P, R, kind, V, gamma).max(1)
+            sweeps += 1
+            change, V = abs(new - V).max(), new
+            if change < tolerance:
+                break
+        policy, evaluations = np.full(kind.size, start), 0
+        while True:
+            U = solve(P, R, kind, policy, gamma)
+            evaluations += 1
+            Q = backup(P, R, kind, U, gamma)
+            mine = Q[np.arange(kind.size), policy]
+            better = free & (mine < Q.max(1) - 1e-12 * np.maximum(1, abs(Q.max(1))))
+            if not better.any():
+                break
+            # Of several that are equally good the first.
+            top = Q >= Q.max(1, keepdims=True) - 1e-12 * np.maximum(1, abs(Q.max(1, keepdims=True)))
+            policy = np.where(better, top.argmax(1), policy)
+        places = sum(np.sum(P[a][free] > 0) for a in range(4))
+        compare("sweeps", table[i, 0], sweeps)
+        compare("evaluations", table[i, 1], evaluations)
+        if slip > 0:
+            compare("multiplications of sweeps", table[i, 2], sweeps * places)
+        compare("multiplications of evaluations", table[i, 3], evaluations * free.sum() ** 3 / 3)
+
+
 def check_policy(steps, P, R, kind, gamma):
     flat = kind.ravel()
     policy = np.array(steps[0]["values"]["policy"]).ravel()
@@ -236,10 +280,11 @@ def main():
             if solution:
                 V = np.array(steps[0]["values"]["v"]).ravel()
                 compare("solution", V, backup(P, R, kind, V, gamma).max(1))
+            check_work(cli, path, kind, R, slip, ["gamma", "size", "nothing"][seed % 3], gamma, rng)
             check_backup(cli, path, P, R, kind, gamma, rng)
             start = rng.choice(["north", "east", "south", "west", "random"])
             check_policy(trace(cli, "policy-iteration", path, [f"gamma={gamma}", f"start={start}"]), P, R, kind, gamma)
-    print(f"sweep: {4 * runs} runs, worst relative difference {worst:.2g}")
+    print(f"sweep: {5 * runs} runs, worst relative difference {worst:.2g}")
 
 
 main()

@@ -334,6 +334,7 @@ name (const GradusPosition *here, GradusNames *names)
         }
     }
   gradus_names_whole (names, "n-farther", farther);
+  gradus_names_number (names, "apart-scale", 0.05 * MAX (state->apart, 1e-9));
   gradus_sweep_name_cell (names, world, (int) far, "far-column", "far-row");
   gradus_names_number (names, "far-was", previous != NULL ? gap_in (previous, far) : NAN);
   gradus_names_number (names, "far-now", gap_in (state, far));
@@ -495,7 +496,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_CHANGE, .about = "sum", .when = "apart > 0 and sweeps < 3",
     .words = N_ ("All gaps together are {sum}. Does their sum rise, fall or stay in this sweep?") },
   { "apart", N_ ("How large is the largest gap?"), "write", "pillars", .asks = GRADUS_ASKS_NUMBER,
-    .about = "apart", .when = "apart > 0", .scale = "0.05 * apart",
+    .about = "apart", .when = "apart > 0", .scale = "apart-scale",
     .words = N_ ("The largest gap is {apart}, and γ = {gamma}. What will the largest gap be after "
                  "this sweep?") });
 

@@ -422,6 +422,7 @@ name (const GradusPosition *here, GradusNames *names)
   const gboolean best = work->optimum - state->worth <= 1e-3 * MAX (1, fabs (work->optimum));
 
   gradus_names_flag (names, "best", best);
+  gradus_names_number (names, "worth-scale", 0.2 * MAX (fabs (work->optimum), 1e-9));
   gradus_names_flag (names, "nearly-over", state->rounds + 1 == (guint) p->rounds);
   gradus_names_whole (names, "pairs", work->pairs);
   gradus_names_number (names, "hope", work->hope);
@@ -685,7 +686,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "seems best walks the same way again and again."),
     .intuition_answer = "yes" },
   { "worth", N_ ("What is the policy truly worth?"), "judge", "worth", .asks = GRADUS_ASKS_NUMBER,
-    .about = "worth", .scale = "0.1 * optimum", .when = "rounds-made > 0 and rounds-made < 4",
+    .about = "worth", .scale = "worth-scale", .when = "rounds-made > 0 and rounds-made < 4",
     .words = N_ ("The plan promises {believed} at the start; the best policy is worth {optimum}. "
                  "What is the new policy truly worth?"),
     .intuition = N_ ("You believed the plan, but it was made in a world of few counts."),

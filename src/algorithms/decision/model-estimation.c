@@ -340,6 +340,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "proportional",
                        state->trials > 0 && state->before > 0
                          ? state->variation * state->before / state->trials : NAN);
+  gradus_names_number (names, "variation-scale", 0.15 * state->variation);
   gradus_names_whole (names, "trials-before", state->before);
   gradus_names_number (names, "most-x", gradus_mdp_column (world, most));
   gradus_names_number (names, "most-y", gradus_mdp_row (world, most));
@@ -590,7 +591,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "variation", N_ ("How far off is the model now?"), "compare", "variation",
     .asks = GRADUS_ASKS_NUMBER, .about = "variation", .when = "trials-before > 0",
-    .scale = "0.2 * variation",
+    .scale = "variation-scale",
     .words = N_ ("The model was {variation} off on average. Since then the number of trials has "
                  "gone from {trials-before} to {trials}. How far off is it now?"),
     .intuition = N_ ("You thought that so many times the data make it as many times as good, but a "
