@@ -182,6 +182,27 @@ def check_backup(cli, path, P, R, kind, gamma, rng):
                 backup(there, R, kind, optimum(there, R, kind, gamma), gamma)[cell])
 
 
+def check_deadline(cli, path, P, R, kind, gamma, rng):
+    """Backward induction, and the walk that follows it where nothing slips."""
+    flat = kind.ravel()
+    free = flat == "."
+    horizon, living = int(rng.integers(1, 15)), float(np.round(rng.uniform(-1, 1), 2))
+    cell = int(rng.choice(np.flatnonzero(free)))
+    last = trace(cli, "finite-horizon-dp", path,
+                 [f"horizon={horizon}", f"gamma={gamma}", f"living={living}", f"column={cell % kind.shape[1] + 1}",
+                  f"row={kind.shape[0] - cell // kind.shape[1]}"])[-1]
+    R = R + living * free
+    rows, choices = [np.where(flat == "T", R, 0.0)], [0]
+    for _ in range(horizon):
+        Q = backup(P, R, kind, rows[-1], gamma)
+        rows.append(Q.max(1))
+        choices.append(sum(1 << a for a in range(4) if Q[cell, a] >= Q[cell].max() - 1e-12 * max(1, abs(Q[cell].max()))))
+    compare("table by steps to go", last["values"]["table"], rows)
+    compare("choices by steps to go", last["values"]["choices"], choices)
+    if np.all(P[0][free].max(1) > 1 - 1e-12):
+        compare("payoff of the walk", last["metrics"]["paid"], rows[-1][cell])
+
+
 def check_work(cli, path, kind, R, slip, vary, gamma, rng):
     """Sweeps, evaluations and multiplications of both methods, setting by setting."""
     start = int(rng.integers(4))
@@ -280,11 +301,12 @@ def main():
             if solution:
                 V = np.array(steps[0]["values"]["v"]).ravel()
                 compare("solution", V, backup(P, R, kind, V, gamma).max(1))
+            check_deadline(cli, path, P, R, kind, gamma, rng)
             check_work(cli, path, kind, R, slip, ["gamma", "size", "nothing"][seed % 3], gamma, rng)
             check_backup(cli, path, P, R, kind, gamma, rng)
             start = rng.choice(["north", "east", "south", "west", "random"])
             check_policy(trace(cli, "policy-iteration", path, [f"gamma={gamma}", f"start={start}"]), P, R, kind, gamma)
-    print(f"sweep: {5 * runs} runs, worst relative difference {worst:.2g}")
+    print(f"sweep: {6 * runs} runs, worst relative difference {worst:.2g}")
 
 
 main()
