@@ -10,6 +10,7 @@
 #include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
+#include "gradus-test-turn.h"
 #include "gradus-say.h"
 #include "gradus-vary.h"
 
@@ -46,20 +47,6 @@ gradus_test_add_algorithm (const GradusAlgorithm *algorithm)
 
 /* --- Turns ------------------------------------------------------------------------------------ */
 
-gboolean
-gradus_test_is_thorough (void)
-{
-  return g_strcmp0 (g_getenv ("GRADUS_TEST_TURN"), "all") == 0;
-}
-
-guint
-gradus_test_get_turn (guint turns)
-{
-  const char *turn = g_getenv ("GRADUS_TEST_TURN");
-
-  return turn != NULL ? g_ascii_strtoull (turn, NULL, 10) % turns : 0;
-}
-
 static gboolean
 has_phase (const GradusAlgorithm *algorithm, const GradusPhase *phase)
 {
@@ -95,7 +82,7 @@ gradus_test_has_turn (const GradusAlgorithm *algorithm)
   const GradusAlgorithm *const *all;
   guint n, n_phases, which = 0;
 
-  if (g_getenv ("GRADUS_TEST_TURN") == NULL || gradus_test_is_thorough ())
+  if (!gradus_test_is_short_of_time ())
     return TRUE;
   all = gradus_registry_get_algorithms (&n);
   for (guint i = 0; i < n; i++)

@@ -32,13 +32,8 @@ void gradus_test_add_values (const GradusAlgorithm *algorithm);
 void gradus_test_add_words (const GradusAlgorithm *algorithm);
 
 /* What stands for code that an earlier entry of the registry has tried is tried less, and what is
- * left out takes turns: GRADUS_TEST_TURN, a number, chooses, and "all" leaves nothing out. Without
- * it every entry is tried, as far as in the turn 0. */
+ * left out takes turns. Without GRADUS_TEST_TURN every entry is tried, as far as in the turn 0. */
 
-/* Whether nothing is left out. */
-gboolean gradus_test_is_thorough (void);
-/* From 0 to @turns - 1. */
-guint gradus_test_get_turn (guint turns);
 /* A later member of a machine, all of whose phases are those of entries before it, has one turn of
  * three; every other entry has every turn. */
 gboolean gradus_test_has_turn (const GradusAlgorithm *algorithm);

@@ -15,6 +15,7 @@
 #include "gradus-signals.h"
 #include "gradus-simulator.h"
 #include "gradus-test-algorithms.h"
+#include "gradus-test-turn.h"
 
 #define LIMIT_STEPS 60
 #define HOSTILE_STEPS 120

@@ -29,6 +29,7 @@
 #include "gradus-plot.h"
 #include "gradus-registry.h"
 #include "gradus-test-algorithms.h"
+#include "gradus-test-turn.h"
 
 #define STEPS 60
 #define LOOK_EVERY 20

@@ -2,8 +2,8 @@
  * in the window: what is asked in words is answered rightly and must earn its point, and what is
  * asked on the stage can be answered without a pointer.
  *
- * There are too many for every day: each run plays a tenth of them. GRADUS_TEST_TURN is a number
- * that says which (.ci/run takes the number of commits; without it the first), or "all".
+ * There are too many for every day: each run plays a tenth of them. Without
+ * GRADUS_TEST_TURN it is the first.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,6 +14,7 @@
 #include "gradus-lesson-progress.h"
 #include "gradus-lessons.h"
 #include "gradus-test-lesson.h"
+#include "gradus-test-turn.h"
 
 #define TURNS 10
 
@@ -90,9 +91,6 @@ is_in_range (const char *id)
 int
 main (int argc, char *argv[])
 {
-  const char *turn = g_getenv ("GRADUS_TEST_TURN");
-  const gboolean all = g_strcmp0 (turn, "all") == 0;
-  const guint64 mine = turn != NULL ? g_ascii_strtoull (turn, NULL, 10) % TURNS : 0;
   g_auto (GStrv) ids = NULL;
   guint n = 0;
 
@@ -100,7 +98,8 @@ main (int argc, char *argv[])
     return 0;
   ids = gradus_lessons_list_ids ();
   for (guint i = 0; ids[i] != NULL; i++)
-    if (is_in_range (ids[i]) && (n++ % TURNS == mine || all))
+    if (is_in_range (ids[i])
+        && (n++ % TURNS == gradus_test_get_turn (TURNS) || gradus_test_is_thorough ()))
       {
         g_autofree char *path = g_strconcat ("/lessons-played/", ids[i], NULL);
 
