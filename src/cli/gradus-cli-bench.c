@@ -680,9 +680,8 @@ bench_worlds (GradusBench *bench)
 
   if (gradus_bench_wants (bench, sweep))
     {
-      g_autoptr (GradusRun) run = make_run ("value-iteration",
-                                            "open-room:rows=200,columns=200,walls=0",
-                                            "gamma=0.99 tolerance=1e-14");
+      g_autoptr (GradusRun) run = make_run (
+        "value-iteration", "open-room:rows=200,columns=200,walls=0", "gamma=0.99 tolerance=1e-14");
 
       gradus_run_forward (run, GRADUS_GRAIN_ITERATION);
       for (guint k = 0; k < 15; k++)
