@@ -702,6 +702,42 @@ bench_lasso (GradusBench *bench)
     }
 }
 
+/* Worlds: one sweep of value iteration over a room of many cells, and an agent that learns a world
+ * from ten thousand trials. */
+static void
+bench_worlds (GradusBench *bench)
+{
+  static const char sweep[] = "one sweep: value-iteration";
+  static const char learn[] = "10,000 trials, 40 plans: model-based-rl";
+  GradusTimes sweeps = { .n = 0 }, trials = { .n = 0 };
+
+  if (gradus_bench_wants (bench, sweep))
+    {
+      g_autoptr (GradusRun) run = make_run (
+        "value-iteration", "open-room:rows=200,columns=200,walls=0", "gamma=0.99 tolerance=1e-14");
+
+      gradus_run_forward (run, GRADUS_GRAIN_ITERATION);
+      for (guint k = 0; k < 15; k++)
+        {
+          const GradusTime start = gradus_time_now ();
+
+          gradus_run_forward (run, GRADUS_GRAIN_ITERATION);
+          gradus_times_add (&sweeps, gradus_time_since (start));
+        }
+      gradus_bench_report (bench, sweep, 40000, &sweeps, 0);
+    }
+  for (guint k = 0; gradus_bench_wants (bench, learn) && k < 5; k++)
+    {
+      g_autoptr (GradusRun) run = make_run ("model-based-rl", "grid-4x3", "trials=250 rounds=40");
+      const GradusTime start = gradus_time_now ();
+
+      gradus_run_forward (run, GRADUS_GRAIN_RUN);
+      gradus_times_add (&trials, gradus_time_since (start));
+    }
+  if (trials.n > 0)
+    gradus_bench_report (bench, learn, 10000, &trials, 1);
+}
+
 /* One's own run, from its start to its end, with history, metrics and invariants. */
 static void
 bench_run (GradusBench *bench, GradusSetup *setup)
@@ -951,6 +987,7 @@ bench_what (GradusBench *bench, GradusCliSource *source, const GPtrArray *rest, 
   bench_grid (bench);
   bench_lasso (bench);
   bench_spectra (bench);
+  bench_worlds (bench);
   bench_window (bench);
   return TRUE;
 }
