@@ -120,12 +120,6 @@ unprepare (gpointer workspace)
   gradus_pieces.unprepare (workspace);
 }
 
-static guint
-kept_of (const Params *params, const Work *work)
-{
-  return MIN ((guint) params->pieces.pieces, work->pieces.p);
-}
-
 /* Number @j of document @i, and of word @w. */
 static double
 document_at (const Work *work, guint i, guint j)
@@ -276,7 +270,7 @@ run_compare (gpointer state_, GradusContext *context)
   if (state->compared_rows == work->n)
     {
       const double cosine = cosine_of (work, (guint) params->first - 1, (guint) params->second - 1,
-                                       kept_of (params, work));
+                                       gradus_pieces_kept (&params->pieces, &work->pieces));
 
       gradus_context_raise_if (context, EVENT_GONE, isnan (cosine));
       gradus_context_raise_if (context, EVENT_BELOW, cosine < 0);
@@ -293,7 +287,8 @@ run_ask (gpointer state_, GradusContext *context)
   state->asked = true;
   if (params->query > 0)
     {
-      nearest_to_query (work, (guint) params->query - 1, kept_of (params, work), FALSE, &cosine);
+      nearest_to_query (work, (guint) params->query - 1,
+                        gradus_pieces_kept (&params->pieces, &work->pieces), FALSE, &cosine);
       gradus_context_raise_if (context, EVENT_FOUND, cosine > 0.5);
     }
   return GRADUS_STATUS_CONTINUE;
@@ -303,7 +298,7 @@ run_ask (gpointer state_, GradusContext *context)
 
 GRADUS_NUMBER (number_cosine, (params, work),
                cosine_of (work, (guint) params->first - 1, (guint) params->second - 1,
-                          kept_of (params, work)))
+                          gradus_pieces_kept (&params->pieces, &work->pieces)))
 GRADUS_NUMBER (number_raw, (params, work),
                raw_cosine_of (work, (guint) params->first - 1, (guint) params->second - 1))
 
@@ -311,7 +306,7 @@ static void
 array_documents (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (state, params, work);
-  const guint k = kept_of (params, work);
+  const guint k = gradus_pieces_kept (&params->pieces, &work->pieces);
   double *places = gradus_array_init_matrix (out, work->n, k);
 
   for (guint i = 0; i < state->placed; i++)
@@ -323,7 +318,7 @@ static void
 array_words (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (params, work);
-  const guint k = kept_of (params, work);
+  const guint k = gradus_pieces_kept (&params->pieces, &work->pieces);
   double *places = gradus_array_init_matrix (out, work->words, k);
 
   for (guint w = 0; w < work->words; w++)
@@ -341,7 +336,7 @@ static void
 array_cosines (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (state, params, work);
-  const guint k = kept_of (params, work);
+  const guint k = gradus_pieces_kept (&params->pieces, &work->pieces);
   double *cosines = gradus_array_init_matrix (out, work->n, work->n);
 
   for (guint a = 0; a < state->compared_rows; a++)
@@ -362,7 +357,7 @@ array_raw_cosines (const GradusPosition *here, GradusArray *out)
 
 GRADUS_VECTOR (array_answers, (params, work), params->query > 0 ? work->n : 0, i,
                or_zero (query_cosine_of (work, (guint) params->query - 1, i,
-                                         kept_of (params, work))))
+                                         gradus_pieces_kept (&params->pieces, &work->pieces))))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "cosine", N_ ("Cosine of the pair"), "\\cos_k", .number = number_cosine,
@@ -437,7 +432,8 @@ name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = corpus_of (here);
-  const guint k = kept_of (params, work), document = MIN (state->pieces.last, work->n - 1);
+  const guint k = gradus_pieces_kept (&params->pieces, &work->pieces);
+  const guint document = MIN (state->pieces.last, work->n - 1);
   const guint a = (guint) params->first - 1, b = (guint) params->second - 1;
   const guint q = (guint) MAX (params->query, 1) - 1;
   g_autofree char *first = quote (corpus, a), *second = quote (corpus, b);
@@ -481,7 +477,7 @@ static gboolean
 holds_map (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, params, work);
-  const guint n = work->n, k = kept_of (params, work);
+  const guint n = work->n, k = gradus_pieces_kept (&params->pieces, &work->pieces);
   const double *sum = state->pieces.sum.data;
 
   for (guint a = 0; a < n; a++)
@@ -640,7 +636,8 @@ build_map (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
   const GradusCorpus *corpus = corpus_of (here);
-  const guint axes = MIN (kept_of (params, work), 2), n = state->placed;
+  const guint axes = MIN (gradus_pieces_kept (&params->pieces, &work->pieces), 2);
+  const guint n = state->placed;
   const double near = 0.02 * work->pieces.sigma[0];
   Named *documents, *words;
   guint n_named = 0;
@@ -704,7 +701,7 @@ static void
 draw_cosines (const GradusPosition *here, guint item, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
-  const guint n = work->n, k = kept_of (params, work);
+  const guint n = work->n, k = gradus_pieces_kept (&params->pieces, &work->pieces);
   g_autofree double *cosines = g_new (double, (gsize) n * n);
 
   if (item == 0)
@@ -733,7 +730,7 @@ build_pair (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
   const guint a = (guint) params->first - 1, b = (guint) params->second - 1;
-  const guint rank = work->pieces.rank, k = kept_of (params, work);
+  const guint rank = work->pieces.rank, k = gradus_pieces_kept (&params->pieces, &work->pieces);
   const gboolean known = state->compared_rows == work->n;
   const double end = rank + 0.5;
   double raw = raw_cosine_of (work, a, b);
@@ -779,7 +776,7 @@ static void
 build_answers (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work);
-  const guint k = kept_of (params, work);
+  const guint k = gradus_pieces_kept (&params->pieces, &work->pieces);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
                          C_ ("axis", "document"), C_ ("axis", "cosine with the query"));

@@ -82,18 +82,14 @@ init (gpointer state_, GradusContext *context)
   return GRADUS_STATUS_CONTINUE;
 }
 
-/* So many pieces are added. */
-static guint
-kept_of (const GradusPosition *here)
+guint
+gradus_pieces_kept (const Params *params, const Work *work)
 {
-  GRADUS_HERE (params, work);
-
   return MIN ((guint) params->pieces, work->p);
 }
 
-/* The sum of squares that the first @k pieces leave. */
-static double
-left_by (const Work *work, guint k)
+double
+gradus_pieces_left (const Work *work, guint k)
 {
   double sum = 0;
 
@@ -104,8 +100,18 @@ left_by (const Work *work, guint k)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-GRADUS_MICROS (n_directions, (work), work->p)
-GRADUS_MICROS (n_pieces, (here), kept_of (here))
+guint64
+gradus_pieces_n_directions (const GradusPosition *here)
+{
+  return ((const Work *) here->workspace)->p;
+}
+
+guint64
+gradus_pieces_n_pieces (const GradusPosition *here)
+{
+  return gradus_pieces_kept (here->params, here->workspace);
+}
+
 GRADUS_MICROS (n_rivals, (params), (guint64) params->rivals)
 
 GradusStatus
@@ -120,9 +126,8 @@ gradus_pieces_run_apart (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->p);
 }
 
-/* A piece goes into the sum. */
-static GradusStatus
-run_add (gpointer state_, GradusContext *context)
+GradusStatus
+gradus_pieces_run_add (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
   const guint k = state->done, columns = work->columns;
@@ -133,7 +138,7 @@ run_add (gpointer state_, GradusContext *context)
       sum[(gsize) i * columns + j] += work->sigma[k] * work->left[(gsize) i * work->p + k]
                                       * work->right[(gsize) k * columns + j];
   state->added = k + 1;
-  return gradus_step_done (&state->done, &state->last, MIN ((guint) params->pieces, work->p));
+  return gradus_step_done (&state->done, &state->last, gradus_pieces_kept (params, work));
 }
 
 /* @k directions at right angles, rows of @w (k x d), drawn at random; those that rounding makes
@@ -167,7 +172,7 @@ run_nearest (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, params, work);
   const guint of = (guint) params->rivals, d = work->columns;
-  const guint k = MIN ((guint) params->pieces, work->p);
+  const guint k = gradus_pieces_kept (params, work);
   g_autofree double *w = g_new (double, (gsize) k * d), *seen = g_new (double, work->rows);
   double missed = work->total;
 
@@ -181,7 +186,7 @@ run_nearest (gpointer state_, GradusContext *context)
     }
   gradus_array_write (&state->misses)[state->done] = MAX (missed, 0);
   gradus_context_raise_if (context, EVENT_BEATEN,
-                           missed < left_by (work, k)
+                           missed < gradus_pieces_left (work, k)
                                       - GRADUS_PIECES_NOTHING * work->total);
   state->compared = state->done + 1 == of;
   return gradus_step_done (&state->done, &state->last, of);
@@ -248,7 +253,7 @@ void
 gradus_pieces_name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, params, work);
-  const guint kept = kept_of (here);
+  const guint kept = gradus_pieces_kept (params, work);
   const guint k = MIN (state->last, work->p - 1);
   const guint rival = MIN (state->last, (guint) params->rivals - 1);
   const gsize n_misses = gradus_array_length (&state->misses);
@@ -278,9 +283,9 @@ gradus_pieces_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "condition", work->rank == work->p
                                              ? work->sigma[0] / work->sigma[work->p - 1] : NAN);
   gradus_names_whole (names, "kept", kept);
-  gradus_names_number (names, "rest", left_by (work, kept));
+  gradus_names_number (names, "rest", gradus_pieces_left (work, kept));
   gradus_names_number (names, "plain-rest", plain);
-  gradus_names_flag (names, "whole", left_by (work, kept)
+  gradus_names_flag (names, "whole", gradus_pieces_left (work, kept)
                                        <= gradus_square (GRADUS_PIECES_NOTHING) * work->total);
   gradus_names_whole (names, "rival", rival + 1);
   gradus_names_whole (names, "n-rivals", params->rivals);
@@ -294,7 +299,7 @@ gradus_pieces_name (const GradusPosition *here, GradusNames *names)
 /* What is left is what the other pieces hold. */
 GRADUS_HOLDS (holds_left, (state, work),
               work->sigma != NULL
-                ? fabs (number_lost (here) - left_by (work, state->added)) : 0,
+                ? fabs (number_lost (here) - gradus_pieces_left (work, state->added)) : 0,
               *measured <= GRADUS_PIECES_NOTHING * work->total)
 
 /* Of U, and of V. */
@@ -339,7 +344,7 @@ holds_whole (const GradusPosition *here, double *measured)
   return *measured <= 1e-12 * work->p * work->sigma[0];
 }
 
-GRADUS_HOLDS (holds_squares, (work), fabs (left_by (work, 0) - work->total),
+GRADUS_HOLDS (holds_squares, (work), fabs (gradus_pieces_left (work, 0) - work->total),
               *measured <= GRADUS_PIECES_NOTHING * work->total)
 
 static gboolean
@@ -350,7 +355,7 @@ holds_nearest (const GradusPosition *here, double *measured)
 
   for (gsize i = 0; i < gradus_array_length (&state->misses); i++)
     least = MIN (least, state->misses.data[i]);
-  *measured = least - left_by (work, kept_of (here));
+  *measured = least - gradus_pieces_left (work, gradus_pieces_kept (here->params, work));
   return *measured >= -GRADUS_PIECES_NOTHING * work->total;
 }
 
@@ -449,7 +454,7 @@ build_rivals (const GradusPosition *here, GradusScene *scene)
   const guint n = state->compared ? (guint) params->rivals
                   : gradus_position_is_phase (here, "nearest") ? state->done : 0;
   const double left = work->sigma != NULL
-                        ? left_by (work, kept_of (here)) : NAN;
+                        ? gradus_pieces_left (work, gradus_pieces_kept (here->params, work)) : NAN;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "rival"),
                          C_ ("axis", "squares missed"));
@@ -479,7 +484,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_ ("Find direction after direction, each at right angles to those before, the strongest "
         "first."),
     .shows = "sigma", .pseudocode = N_ ("U, σ, V ← singular value decomposition of A"),
-    .once = TRUE, .n_micro = n_directions, .run = gradus_pieces_run_apart,
+    .once = TRUE, .n_micro = gradus_pieces_n_directions, .run = gradus_pieces_run_apart,
     .rule = "\\role{model}{A} v_k = \\role{accent}{\\sigma_k} u_k",
     .filled = GRADUS_SAY (
       { "micro", "\\role{accent}{\\sigma_{<k>}} = <strength|accent>" },
@@ -492,7 +497,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "add", N_ ("Add up the pieces"), N_ ("Each piece is a column times a row; the first hold "
                                          "most."),
     .shows = "tables", .pseudocode = N_ ("for k = 1 … pieces: Aₖ ← Aₖ₋₁ + σₖ uₖ vₖᵀ"),
-    .once = TRUE, .n_micro = n_pieces, .run = run_add,
+    .once = TRUE, .n_micro = gradus_pieces_n_pieces, .run = gradus_pieces_run_add,
     .rule = "\\role{model}{A_k} = \\role{past}{A_{k-1}} + \\role{accent}{\\sigma_k u_k v_k^T},"
             "\\quad \\|A - A_k\\|^2 = \\sum_{j>k} \\sigma_j^2",
     .filled = GRADUS_SAY (

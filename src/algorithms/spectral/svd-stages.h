@@ -51,8 +51,16 @@ extern const GradusDescriptor gradus_pieces;
  * @work is zeroed and begins any struct. Where the iteration fails, or a number is not finite,
  * sigma is NULL, and the phase that finds directions fails. unprepare() is the machine's. */
 void gradus_pieces_begin (GradusPiecesWork *work, double *matrix, guint rows, guint columns);
-/* A direction is found. */
+/* So many pieces are added. */
+guint gradus_pieces_kept (const GradusPiecesParams *params, const GradusPiecesWork *work);
+/* The sum of squares that the first @k pieces leave. */
+double gradus_pieces_left (const GradusPiecesWork *work, guint k);
+
+/* Stages and how many micro-steps they have: a direction is found; a piece goes into the sum. */
 GradusStatus gradus_pieces_run_apart (gpointer state, GradusContext *context);
+guint64 gradus_pieces_n_directions (const GradusPosition *here);
+GradusStatus gradus_pieces_run_add (gpointer state, GradusContext *context);
+guint64 gradus_pieces_n_pieces (const GradusPosition *here);
 
 /* The names of the machine, to which a member adds its own. */
 void gradus_pieces_name (const GradusPosition *here, GradusNames *names);
