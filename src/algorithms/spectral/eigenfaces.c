@@ -593,8 +593,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "shift > 0 and missing-of-probe > 0",
         N_ ("The moved face lacks {missing} of {probe-square} squared pixels, which cannot be "
             "mixed; the images themselves lack {error} on average.") },
-      { "missing-of-probe == 0", NN_ ("With {knobs} knob the face is exactly itself. All that is kept of it "
-                             "is its setting.",
+      { "missing-of-probe == 0", NN_ ("With {knobs} knob the face is exactly itself. All that is "
+                                      "kept of it is its setting.",
         "With {knobs} knobs the face is exactly itself. All that is kept of it is {knobs} "
         "settings."), "knobs" },
       { NULL, NN_ ("With {knobs} knob {missing} of {probe-square} squared pixels is missing; on "
@@ -694,9 +694,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("A known face, moved by one pixel: 9.42 of 10.5 cannot be mixed, and another face "
                  "is nearer."),
     .data = "faces-synthetic", .params = "probe=4 shift=1",
-    .failure = N_ ("To the knobs a moved face is a stranger: they change pixels where they are, and "
-                   "nothing moves. It is even mistaken for image 3. Align the faces first, eyes on "
-                   "eyes."),
+    .failure = N_ ("To the knobs a moved face is a stranger: they change pixels where they are, "
+                   "and nothing moves. It is even mistaken for image 3. Align the faces first, "
+                   "eyes on eyes."),
     .claims = "missing ~ 9.42\nprobe-square ~ 10.5\nnearest == 3\never: event:stranger" });
 
 #define NUMPY "oracles-B/ch15a.out: numpy.linalg.eigh of the covariance"
@@ -706,7 +706,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     "by hand: changed pixels / 4, 12, 8 and 2" },
   { "eight", 1, "error", GRADUS_EXPECT (0), 1e-10, NUMPY },
   { "by-hand", 1, "mean", GRADUS_EXPECT (2, 2, 2, 2), 1e-12, "by hand" },
-  { "by-hand", 1, "right", GRADUS_EXPECT (0.5, -0.5, -0.5, 0.5), 1e-12, "by hand: (1, −1, −1, 1)/2" },
+  { "by-hand", 1, "right", GRADUS_EXPECT (0.5, -0.5, -0.5, 0.5), 1e-12,
+    "by hand: (1, −1, −1, 1)/2" },
   { "by-hand", 1, "settings", GRADUS_EXPECT (4), 1e-12, "by hand" },
   { "two-knobs", 1, "error", GRADUS_EXPECT (0.5), 1e-10, NUMPY },
   { "one-pixel", 1, "missing", GRADUS_EXPECT (9.4166666666667), 1e-9, NUMPY },
@@ -730,8 +731,8 @@ static const GradusSheet sheet = {
   .why = "sum",
   .intuition = N_ ("So many pixels, so many components."),
   .caught_by = "rank",
-  .breaks = N_ ("One pixel to the right: 9.42 of 10.5 of a known face cannot be mixed. To the knobs "
-                "a moved face is a stranger."),
+  .breaks = N_ ("One pixel to the right: 9.42 of 10.5 of a known face cannot be mixed. To the "
+                "knobs a moved face is a stranger."),
   .needs = "pca svd",
   .leads_to = "principal-component-regression lsi",
   .aliases = "eigenfaces; face recognition; 特征脸; 人脸识别; 图像重构; tzl",
@@ -743,7 +744,8 @@ const GradusDescriptor gradus_eigenfaces = {
   .base = &gradus_pieces,
   .id = "eigenfaces", .chapter = 15, .difficulty = 2, .title = N_ ("Eigenfaces on small images"),
   .summary = N_ ("Mixes every face from the mean face and a few knobs that are images themselves."),
-  .goal = N_ ("Mix a face from the mean and three knobs, and say why a moved face cannot be mixed."),
+  .goal = N_ ("Mix a face from the mean and three knobs, and say why a moved face cannot be "
+              "mixed."),
   .source = "CS229 lecture notes, part XI; Turk and Pentland 1991",
   .data_kind = &gradus_data_table, .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("The pixels of square images, row by row: 4, 9, 16, … columns, up to 256."),
