@@ -139,6 +139,61 @@ BY_HAND (double_2, "double-2", N_("Two points of a slope"),
          N_("(1, 2) and (2, 4): one column, and twice of it."),
          "Worked example of the syllabus, chapter 2");
 
+typedef struct
+{
+  double moved;
+} SlatsParams;
+
+static const GradusParam slats_params[] = {
+  {
+    .id = "moved",
+    .label = N_("Moved by"),
+    .blurb = N_("What both inputs have more than around the origin."),
+    GRADUS_PARAM_FIELD (SlatsParams, moved),
+    .min = -1000,
+    .max = 1000,
+    .slider_max = 20,
+  },
+  { NULL },
+};
+
+static const gint32 slats_label[] = { 0, 0, 0, 1, 1, 1 };
+static const char *const slats_classes[] = { "A", "B", NULL };
+
+static GradusDataset *
+make_slats (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const SlatsParams *p = params;
+  double x[] = { -3, 0.5, 0, 1.5, 3, 1, 3, -0.5, 0, -1.5, -3, -1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (x); i++)
+    x[i] += p->moved;
+  return gradus_rows_new (&(GradusRows) { .n = 6, .d = 2, .x = x, .label = slats_label,
+                                          .classes = slats_classes },
+                          self->id, origin);
+}
+
+static const GradusGenerator slats = {
+  .id = "slats-6",
+  .title = N_("Two slats"),
+  .summary = N_("Three points of each class in a row, one row above the other: (−3, 0.5), (0, "
+                "1.5), (3, 1) and their opposites."),
+  .source = "Worked example of the syllabus, chapter 15",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (SlatsParams),
+  .params = slats_params,
+  .make = make_slats,
+};
+
+static const GradusRows slats_flat_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { -3, 1, 0, 1, 3, 1, 3, -1, 0, -1, -3, -1 },
+  .label = slats_label, .classes = slats_classes,
+};
+BY_HAND (slats_flat, "slats-flat-6", N_("Two flat slats"),
+         N_("(−3, 1), (0, 1), (3, 1) and their opposites: 6 is kept along, 1 across."),
+         "Worked example of the syllabus, chapter 15");
+
 #define CROSS (const double[]) { 3, 1, -3, -1, 1, 3, -1, -3 }
 
 static const GradusRows cross_4_along_rows = {
@@ -207,5 +262,6 @@ static const GradusGenerator ridge_top = {
 extern const GradusGenerator *const gradus_generators_turn_sets[];
 const GradusGenerator *const gradus_generators_turn_sets[] = {
   &five_points,   &cross_4_mm, &circle_8, &cars_6, &pilots_26,
-  &flat_diamonds, &twin_3,     &double_2, &cross_4_along, &cross_4_across, &ridge_top, NULL,
+  &flat_diamonds, &twin_3,     &double_2, &cross_4_along, &cross_4_across,
+  &slats,         &slats_flat, &ridge_top, NULL,
 };
