@@ -24,6 +24,7 @@
 #include "gradus-document.h"
 #include "gradus-experiment.h"
 #include "gradus-lasso.h"
+#include "gradus-linalg.h"
 #include "gradus-plot.h"
 #include "gradus-prefix.h"
 #include "gradus-tale.h"
@@ -738,6 +739,31 @@ bench_worlds (GradusBench *bench)
     gradus_bench_report (bench, learn, 10000, &trials, 1);
 }
 
+/* A matrix of numbers at random is taken apart, with U and V. */
+static void
+bench_svd (GradusBench *bench)
+{
+  static const char row[] = "one decomposition, 60 columns: singular values and vectors";
+  const guint m = 500, n = 60;
+  g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 1);
+  g_autofree double *x = g_new (double, (gsize) m *n);
+  GradusTimes sample = { .n = 0 };
+
+  if (!gradus_bench_wants (bench, row))
+    return;
+  for (gsize i = 0; i < (gsize) m * n; i++)
+    x[i] = gradus_rng_gaussian (rng);
+  for (guint i = 0; i < 25; i++)
+    {
+      const GradusTime start = gradus_time_now ();
+      g_autoptr (GradusSvd) svd = gradus_svd_new (x, m, n);
+
+      gradus_svd_get_left (svd);
+      gradus_times_add (&sample, gradus_time_since (start));
+    }
+  gradus_bench_report (bench, row, m, &sample, 0.008);
+}
+
 /* One's own run, from its start to its end, with history, metrics and invariants. */
 static void
 bench_run (GradusBench *bench, GradusSetup *setup)
@@ -988,6 +1014,7 @@ bench_what (GradusBench *bench, GradusCliSource *source, const GPtrArray *rest, 
   bench_lasso (bench);
   bench_spectra (bench);
   bench_worlds (bench);
+  bench_svd (bench);
   bench_window (bench);
   return TRUE;
 }

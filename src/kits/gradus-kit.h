@@ -159,7 +159,8 @@ void gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, Gradu
  * no image yet. Each name has one range, from 0 up, for all its images. with: signed=NAME = that
  * one is drawn around zero instead; titles=NAME = a word with a title for each image, a line each;
  * most=NAME = only the first so many (64); active=NAME = frame around the image of that number,
- * from 0 (NAN: none). */
+ * from 0 (NAN: none); "small" = two pixels a side are an image too; "alike" = one
+ * range for all that is not signed. */
 void gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The first three inputs of a table as points in space, seen a little from above: near ones are
  * larger and stronger. of: "". with: turn=PARAM = the parameter that is the angle about the upright
