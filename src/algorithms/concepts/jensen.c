@@ -277,7 +277,7 @@ GRADUS_NUMBER (number_middle, (p), is_game (p) ? capital_of (p, middle_wins (p))
 GRADUS_NUMBER (number_widest, (p), widest_of (p))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "gap", N_ ("Gap"), "\\Delta", .number = number_gap, .flags = GRADUS_METRIC },
+  { "gap", N_ ("Gap to the curve"), "\\Delta", .number = number_gap, .flags = GRADUS_METRIC },
   { "share", N_ ("Share that gains"), "m/N", .number = number_share, GRADUS_KNOWN (State, played),
     .flags = GRADUS_METRIC },
   { "law", N_ ("Share by the law"), "P", .number = number_law, GRADUS_KNOWN (State, known),
@@ -416,6 +416,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and read-gap > 0", N_ ("With the share {read-share} for a the chord is above the "
                                       "curve by {read-size}.") },
       { "micro", N_ ("With the share {read-share} for a the ball lies on the curve.") },
+      { "gap != 0 and f == size", N_ ("The gap is widest at p = {widest}, over the corner, and it "
+                                      "vanishes at both ends: who is certain loses nothing.") },
       { "gap != 0", N_ ("The gap is widest at p = {widest}, where the curve is as steep as the "
                         "chord, and it vanishes at both ends: who is certain loses nothing.") },
       { NULL, N_ ("At all nine shares the gap is 0: the chord lies on the curve.") }) });
@@ -542,7 +544,7 @@ build_chord (const GradusPosition *here, GradusScene *scene)
                         GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
   gradus_scene_label (scene, C_ ("legend", "chord"));
   gradus_scene_segment (scene, mean, chord, mean, curve, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  gradus_scene_label (scene, C_ ("legend", "gap"));
+  gradus_scene_label (scene, C_ ("legend", "gap to the curve"));
   gradus_scene_point (scene, mean, curve, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 1.3, -1);
   gradus_scene_label (scene, C_ ("legend", "f of the mean"));
   gradus_scene_point (scene, mean, chord, GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1.6, -1);
@@ -605,9 +607,9 @@ build_capital (const GradusPosition *here, GradusScene *scene)
                       GRADUS_LINE_SOLID, NULL);
   gradus_scene_label (scene, C_ ("legend", "logarithm of the mean"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE,
-                            C_ ("legend", "gain"));
+                            C_ ("legend", "has gained"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE,
-                            C_ ("legend", "no gain"));
+                            C_ ("legend", "has not gained"));
 }
 
 static void

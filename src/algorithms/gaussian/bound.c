@@ -328,7 +328,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
   { "bound", N_ ("Lower bound"), "J(q, \\theta)", GRADUS_QUANTITY (State, bound),
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_MORE },
-  { "gap", N_ ("Gap"), "\\ell - J", .number = number_gap, GRADUS_KNOWN (State, bound),
+  { "gap", N_ ("Gap to the curve"), "\\ell - J", .number = number_gap, GRADUS_KNOWN (State, bound),
     .flags = GRADUS_METRIC },
   { "theta", N_ ("Place of the bell"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("a number"), .flags = GRADUS_LISTED | GRADUS_TRACKED },
@@ -530,7 +530,7 @@ extra_hills (const GradusPosition *here, GradusScene *scene)
                           GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1, -1);
       gradus_scene_segment (scene, state->theta, value_of (c, state->theta), state->theta,
                             state->loglik, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-      gradus_scene_label (scene, C_ ("legend", "gap"));
+      gradus_scene_label (scene, C_ ("legend", "gap to the curve"));
     }
   gradus_scene_point (scene, p->start, loglik_at (p, table, p->start), GRADUS_ROLE_MUTED,
                       GRADUS_SHAPE_DIAMOND, 1.2, -1);
@@ -622,7 +622,8 @@ extra_landscape (const GradusPosition *here, GradusScene *scene)
   g_autoptr (GArray) y = g_array_new (FALSE, FALSE, sizeof (double));
   double q[CURVE], theta[CURVE];
 
-  gradus_scene_set_axes (scene, gradus_scene_get_axes (scene, NULL, NULL),
+  /* A share and a place have no unit in common. */
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT,
                          table->n > 1 || table->x[0] < 0
                            ? _ ("q, share of the bell at θ for the number above 0")
                            : C_ ("axis", "q, share of the bell at θ"),
