@@ -286,10 +286,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "now", quotient_at (here, p->eigen.angle));
   gradus_names_number (names, "least", quotient_from (work->eigen.values[0]));
   gradus_names_number (names, "next", quotient_from (work->eigen.values[1]));
-  gradus_names_number (names, "longest-angle", gradus_eigen_angle (work->longest));
+  gradus_names_number (names, "longest-angle", gradus_line_angle (work->longest));
   gradus_names_number (names, "longest-quotient", quotient_of (work, work->longest));
-  gradus_names_number (names, "apart", fabs (remainder (gradus_eigen_angle (work->eigen.vectors)
-                                                        - gradus_eigen_angle (work->longest),
+  gradus_names_number (names, "apart", fabs (remainder (gradus_line_angle (work->eigen.vectors)
+                                                        - gradus_line_angle (work->longest),
                                                         180)));
   gradus_names_number (names, "best-quotient", best);
   gradus_names_number (names, "best-turn", value);
@@ -476,7 +476,7 @@ draw_quotient (const GradusPosition *here, GradusScene *scene)
   const gboolean revealed = state->eigen.certified && work->eigen.d == 2;
 
   gradus_contest_draw (here, &contest, &state->eigen.attempts, revealed,
-                       revealed ? gradus_eigen_angle (state->eigen.vectors.data) : NAN, scene);
+                       revealed ? gradus_line_angle (state->eigen.vectors.data) : NAN, scene);
 }
 
 static void
