@@ -530,7 +530,7 @@ static const GradusParam params[] = GRADUS_ROWS (
       { "uniform", N_ ("Leads anywhere") }, { "zero", N_ ("Worth nothing") },
       { "optimistic", N_ ("As good as the largest reward") }),
     .applies = GRADUS_APPLIES_RESTART },
-  { .id = "until", .label = N_ ("Tries until known"),
+  { .id = "known-after", .label = N_ ("Tries until known"),
     .blurb = N_ ("So often an action has to be tried before its counters are believed."),
     GRADUS_PARAM_FIELD (Params, until), .def = 3, .min = 1, .max = 1000, .slider_min = 1,
     .slider_max = 20, .enabled_if = "unknown=optimistic", .applies = GRADUS_APPLIES_RESTART },
@@ -702,7 +702,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "by-hand", .title = N_ ("By hand: two doors"),
     .blurb = N_ ("A door that pays 0.5 and one that pays 1. An optimist tries both once, and stays "
                  "with the better one."),
-    .data = "corridor:length=3,left=0.5,right=1", .params = "column=2 until=1 trials=1 rounds=8",
+    .data = "corridor:length=3,left=0.5,right=1", .params = "column=2 known-after=1 trials=1 rounds=8",
     .seed = 1, .claims = "best\nabs(worth - 0.99) < 1e-9" },
   { .id = "curious", .title = N_ ("A tenth at random"),
     .blurb = N_ ("One move in ten is made at random, and what is unknown leads anywhere."),
@@ -717,7 +717,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "room", .title = N_ ("A larger room"),
     .blurb = N_ ("Hope leads through a room: it takes more trials until nothing is unknown."),
     .data = "open-room:rows=5,columns=5", .data_seed = 3,
-    .params = "until=1 trials=10 rounds=20 gamma=0.95", .seed = 1, .claims = "converged" },
+    .params = "known-after=1 trials=10 rounds=20 gamma=0.95", .seed = 1, .claims = "converged" },
   { .id = "cold", .title = N_ ("Cold plans"),
     .blurb = N_ ("Each plan begins from nothing instead of with the values of the last one, and "
                  "takes more sweeps."),
