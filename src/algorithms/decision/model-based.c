@@ -703,7 +703,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("A door that pays 0.5 and one that pays 1. An optimist tries both once, and stays "
                  "with the better one."),
     .data = "corridor:length=3,left=0.5,right=1",
-    .params = "column=2 known-after=1 trials=1 rounds=8", .seed = 1, .claims = "best\nabs(worth - 0.99) < 1e-9" },
+    .params = "column=2 known-after=1 trials=1 rounds=8", .seed = 1,
+    .claims = "best\nabs(worth - 0.99) < 1e-9" },
   { .id = "curious", .title = N_ ("A tenth at random"),
     .blurb = N_ ("One move in ten is made at random, and what is unknown leads anywhere."),
     .data = "grid-4x3", .params = "unknown=uniform explore=0.1", .seed = 1,
