@@ -110,7 +110,7 @@ for seed in range(first, first + seeds):
 
         unknown, until = ["uniform", "zero", "optimistic"][seed % 3], int(rng.integers(1, 5))
         v, m = run("model-based-rl", f.name, seed,
-                   dict(unknown=unknown, until=until, explore=round(float(rng.uniform(0, 0.3)), 2), gamma=gamma,
+                   dict(unknown=unknown, **{"known-after": until}, explore=round(float(rng.uniform(0, 0.3)), 2), gamma=gamma,
                         trials=int(rng.integers(1, 6)), rounds=int(rng.integers(1, 8)),
                         warm=["true", "false"][seed % 2]))
         C = spread(np.array(v["counts"]).reshape(n, 4, 5))
