@@ -39,7 +39,7 @@ def soft(x, centres, temperature):
 with tempfile.TemporaryDirectory() as folder:
     for seed in range(first, first + seeds):
         rng = np.random.default_rng(seed)
-        n, d, k = int(rng.integers(8, 50)), int(rng.integers(1, 6)), int(rng.integers(1, 5))
+        n, d, k = int(rng.integers(8, 50)), int(rng.integers(1, 6)), int(rng.integers(2, 5))
         x = np.round(rng.normal(size=(n, d)) + 3 * rng.integers(0, 3, (n, 1)), 4) + rng.choice([0, 100])
         temperature, cool = float(f"{10 ** rng.uniform(-1.5, 1):.4g}"), float(rng.choice([1, 0.9]))
         tilt = float(rng.choice([0, 0.1]))
