@@ -63,7 +63,7 @@ same "pairs" "$(gradus-cli inspect value-iteration --json | sed 's/.*"pairs":\[/
 same "choices that the help names" "drop mean refuse unknown" gradus-cli run k-means --missing ""
 same "a choice behind the sign" "mt19937" gradus-cli run k-means --rng = mt
 same "lessons" "k-means-idea k-means-restarts-idea k-means-start" gradus-cli lesson play k-means
-same "an experiment" "mine.gradus" gradus-cli run mi
+same "an experiment" "mine.gradus" gradus-cli run min
 same "a file behind a start" "points.csv" gradus-cli run k-means --start centroids = poi
 same "nothing for a number" "" gradus-cli run k-means --seed ""
 if [ $# -gt 1 ]; then
