@@ -9,8 +9,9 @@ for both, and the objectives are compared; k-means and EM: time per iteration, f
 method for logistic regression: from the start to the end on the same file, and the parameters are compared;
 the lasso: one fit of 100 columns drawn alike, ten of which matter, at a tenth of the lambda that leaves none.
 Whole runs beside numpy written as a loop over steps (100 steps of gradient descent; sweeps of value iteration of
-an empty room; Viterbi) and beside scikit-learn (local outlier factor, decision tree, ridge, spectral clustering, label
-propagation, which is made to sweep as often as ours does): from the start to the end. Streams of the online learners are timed beside themselves, twice as long.
+an empty room; Viterbi) and beside scikit-learn (local outlier factor, decision tree, random forest, ridge,
+spectral clustering, label propagation, which is made to sweep as often as ours does): from the start to the end.
+Streams of the online learners are timed beside themselves, twice as long.
 All times are of the processor, so that what else the machine does is in none of them.
 """
 import argparse
@@ -404,6 +405,26 @@ def kernel_perceptron(folder):
                                         head.split(",")[2], "--set", "passes=3"], count, "numpy")
 
 
+def forest(folder):
+    import numpy as np
+    from sklearn.ensemble import RandomForestClassifier
+    print("Random forest, 100 trees of any depth, 3 of 10 columns a question, out of bag: median of", args.repeats)
+    names = [f"x{i}" for i in range(10)]
+    for n in (1000, 3000, 10000):
+        rng = np.random.default_rng(n)
+        x = rng.normal(size=(n, 10))
+        score = x @ rng.normal(0, 0.7, 10) + 0.5 * x[:, 0] * x[:, 1]
+        y = (score + rng.normal(size=n) > 0).astype(int)
+        file = os.path.join(folder, "forest.csv")
+        np.savetxt(file, np.c_[x, y], delimiter=",", header=",".join(names) + ",y", comments="", fmt="%.17g")
+        words = ["random-forest", "--data", file, "--x", ",".join(names), "--label", "y", "--set", "learner=tree", "--set",
+                 "inputs=3", "--set", "depth=50", "--set", "rounds=100"]
+        peer = RandomForestClassifier(100, max_features=3, oob_score=True, random_state=n)
+        beside("to the end", n, words, lambda: peer.fit(x, y), "scikit-learn")
+        error = json.loads(run("run", *words))["metrics"]["out-error"]
+        print(f"    out-of-bag error {error:.4f} and {1 - peer.oob_score_:.4f}")
+
+
 def streams():
     print("Streams of online learners, one pass: median of", args.repeats)
     for entry in ("passive-aggressive", "arow"):
@@ -425,4 +446,5 @@ with tempfile.TemporaryDirectory() as folder:
     graphs(folder)
     strings()
     kernel_perceptron(folder)
+    forest(folder)
     streams()

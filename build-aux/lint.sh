@@ -37,6 +37,8 @@ for name in sys.stdin.read().split():
 [ -z "$found" ] || { echo "$found"; bad=1; }
 found=$(seek '(^|[^_[:alnum:]])ngettext \(' 'src/*' | head -n 3)
 [ -z "$found" ] || complain "a plural outside of the program's domain, g_dngettext() is meant: $found"
+found=$(seek '\b(MAX|MIN|CLAMP|ABS) \([^;]*((\+\+|--)[a-z_]|[])a-z_](\+\+|--)[,)])' 'src/*.[ch]' 'tests/*.[ch]' | head -n 3)
+[ -z "$found" ] || complain "counted twice, a macro evaluates its arguments again: $found"
 left=$(seek '\b(TODO|FIXME|XXX)\b' 'src/*' 'tests/*' 'ui/*' 'data/*' | head -n 5)
 [ -z "$left" ] || complain "left-overs: $left"
 

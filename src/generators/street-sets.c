@@ -178,7 +178,26 @@ static const GradusGenerator ramp_40 = {
   .make = make_ramp_40,
 };
 
+/* --- Metres and kilograms --------------------------------------------------------------------- */
+
+static const GradusRows people_12_rows = {
+  .n = 12, .d = 2, .inputs = (const char *const[]) { "height (m)", "weight (kg)" },
+  .x = (const double[]) { 1.6, 55, 1.79, 82, 1.74, 71, 1.78, 91, 1.73, 63, 1.77, 84,
+                          1.72, 73, 1.76, 76, 1.71, 65, 1.75, 86, 1.7, 75, 1.74, 79 },
+  .label = (const gint32[]) { 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1 }, .classes = gradus_rows_signs,
+};
+static const GradusGenerator people_12 = {
+  .id = "people-12",
+  .title = N_("Twelve people in metres and kilograms"),
+  .summary = N_("Heights around 1.7 and weights around 75: one unit of either means little beside "
+                "the other."),
+  .source = "Made up for this program",
+  .kind = &gradus_data_table,
+  .make = gradus_rows_make,
+  .user_data = &people_12_rows,
+};
+
 extern const GradusGenerator *const gradus_generators_street_sets[];
 const GradusGenerator *const gradus_generators_street_sets[] = {
-  &street_9, &facing_2, &thin_3, &liar_7, &ramp_40, NULL,
+  &street_9, &facing_2, &thin_3, &liar_7, &ramp_40, &people_12, NULL,
 };

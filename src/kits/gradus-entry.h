@@ -205,11 +205,11 @@ gradus_array_row (const GradusArray *array, gsize row)
   return &array->data[MIN (row, (gsize) array->shape[0] - 1) * array->shape[1]];
 }
 
-/* +1 for class 1, -1 for class 0. */
+/* +1 for class 1, -1 for class 0; without a branch, which in mixed rows no processor can guess. */
 static inline int
 gradus_table_sign (const GradusTable *table, guint row)
 {
-  return table->label[row] > 0 ? 1 : -1;
+  return 2 * (table->label[row] > 0) - 1;
 }
 
 /* theta_0 + theta_1 x_1 + ... + theta_d x_d, @theta being a vector of 1 + d. */

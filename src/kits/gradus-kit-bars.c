@@ -33,6 +33,7 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
   const gboolean stems = gradus_kit_has (plot, "stems"), groups = gradus_kit_has (plot, "groups");
   GradusNamed vector;
   gboolean numbers, nothing = TRUE;
+  double size = 0;
   gsize n;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "number"),
@@ -46,6 +47,8 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
   n = isnan (most) ? vector.rows : (gsize) CLAMP (most, 1, vector.rows);
   numbers = gradus_kit_has (plot, "numbers") && n <= MAX_NUMBERS;
   gradus_scene_set_x_range (scene, 0.5, n + 0.5);
+  for (gsize j = 0; j < n; j++)
+    size = MAX (size, fabs (vector.data[j]));
   /* Where all are 0 yet, they will stand on the ground rather than in the middle of the picture. */
   for (gsize j = 0; j < n; j++)
     nothing = nothing && vector.data[j] == 0;
@@ -70,12 +73,13 @@ gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, GradusScene
       gradus_scene_include (scene, j + 1.0, numbers ? HEADROOM * value : value);
       if (numbers)
         {
-          const gboolean short_whole = value == floor (value) && fabs (value) < 1e9;
-          g_autofree char *whole = g_strdup_printf ("%s%.0f", value < 0 ? "−" : "", fabs (value));
+          const double told = gradus_settle (value, size);
+          const gboolean short_whole = told == floor (told) && fabs (told) < 1e9;
+          g_autofree char *whole = g_strdup_printf ("%s%.0f", told < 0 ? "−" : "", fabs (told));
 
           gradus_scene_text (scene, j + 1.0, value,
-                             value < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,
-                             GRADUS_ROLE_FOREGROUND, 1, short_whole ? whole : GRADUS_NUM (value));
+                             told < 0 ? GRADUS_ANCHOR_BELOW : GRADUS_ANCHOR_ABOVE,
+                             GRADUS_ROLE_FOREGROUND, 1, short_whole ? whole : GRADUS_NUM (told));
         }
     }
 }

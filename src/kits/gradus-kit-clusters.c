@@ -441,7 +441,8 @@ histogram_peak (const Picture *picture)
     {
       const guint c = (guint) MIN ((picture->x[i] - picture->low[0]) / width, classes - 1);
 
-      fullest = MAX (fullest, ++counts[c]);
+      counts[c]++;
+      fullest = MAX (fullest, counts[c]);
     }
   return fullest / (picture->n * width);
 }

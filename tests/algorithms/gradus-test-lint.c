@@ -198,6 +198,15 @@ test_params (gconstpointer data)
     }
 }
 
+/* Words for all data, where the pointer asks about one of them. */
+static gboolean
+speaks_of_all (const char *title)
+{
+  return g_regex_match_simple (" of (each|every) (point|example|row|mail)$"
+                               "|s (of|at) the (points|examples|rows|mails)$",
+                               title, 0, 0);
+}
+
 static void
 test_tables (gconstpointer data)
 {
@@ -234,6 +243,9 @@ test_tables (gconstpointer data)
   for (const GradusValue *v = a->values; v->id != NULL; v++)
     require (is_text (v->title) && is_text (v->tex) && is_text (v->shape), a,
              "the value %s is not complete", v->id);
+  for (const GradusValue *v = a->values; v->id != NULL; v++)
+    require (!speaks_of_all (v->title) || v->quantity->one != NULL, a,
+             "the value %s has no word for one of them (.one)", v->id);
   require (g_hash_table_size (plots) >= 2, a, "there are fewer than two pictures");
   for (const GradusPlot *p = a->plots; p->id != NULL; p++)
     require (is_text (p->title) && (p->build != NULL || p->kit != NULL), a,

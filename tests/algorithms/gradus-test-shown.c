@@ -74,6 +74,40 @@ is_bare_table (const GradusPosition *here, guint plot)
   return FALSE;
 }
 
+/* A line and a dot on an empty sheet tell nothing, unless a hand is asked for: there is a picture
+ * that does. */
+static gboolean
+is_bare_sheet (const GradusPosition *here, guint plot)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusMark *marks;
+  gsize n;
+  guint n_told = 0;
+
+  gradus_plot_build (&here->algorithm->plots[plot], here, scene);
+  marks = gradus_scene_get_marks (scene, &n);
+  if (gradus_scene_get_field (scene) != NULL)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    switch (marks[i].kind)
+      {
+      case GRADUS_MARK_POINT:
+      case GRADUS_MARK_SEGMENT:
+      case GRADUS_MARK_ARROW:
+      case GRADUS_MARK_STEM:
+      case GRADUS_MARK_TEXT:
+        n_told++;
+        break;
+      case GRADUS_MARK_LINE:
+      case GRADUS_MARK_HRULE:
+      case GRADUS_MARK_VRULE:
+        break;
+      default:
+        return FALSE;
+      }
+  return n_told <= 2;
+}
+
 /* In the first look what a row asks for is there; elsewhere, wherever the sentence asks. */
 static void
 check_step (const GradusPosition *here, const char *preset, gboolean first)
@@ -89,6 +123,18 @@ check_step (const GradusPosition *here, const char *preset, gboolean first)
   if (first && is_bare_table (here, shown))
     g_error ("%s: the picture %s, which is the large one, is a table without numbers", where,
              here->algorithm->plots[shown].id);
+  if (first && here->phase >= 0 && asked == NULL && is_bare_sheet (here, shown))
+    g_error ("%s: the picture %s, which is the large one, is nearly empty", where,
+             here->algorithm->plots[shown].id);
+  if (here->status == GRADUS_STATUS_CONVERGED || here->status == GRADUS_STATUS_EXHAUSTED)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+
+      gradus_plot_build (&here->algorithm->plots[shown], here, scene);
+      if (gradus_scene_is_waiting (scene))
+        g_error ("%s: the run has ended, and the picture %s, which is the large one, waits", where,
+                 here->algorithm->plots[shown].id);
+    }
   gradus_narrate (here, words);
   if (g_regex_match_simple (ASKS_FOR_DATA, words->str, 0, 0))
     {

@@ -5,6 +5,7 @@
  */
 #include <glib.h>
 #include <math.h>
+#include <string.h>
 
 #include "gradus-pair-qp.h"
 
@@ -121,6 +122,78 @@ test_ends (void)
                    GRADUS_PAIR_EXHAUSTED);
 }
 
+/* Of many variables those that no pair wants are set aside on the way: the end is that of all of
+ * them, looked at afresh, and as high as that of the pairs without it. */
+static void
+test_many (void)
+{
+  enum
+  {
+    N = 600
+  };
+  const double c = 10, tolerance = 1e-9;
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autofree double *x = g_new (double, 2 * N), *y = g_new (double, N), *f = g_new (double, N);
+  g_autofree double *lower = g_new0 (double, N), *upper = g_new0 (double, N);
+  g_autofree double *beta = g_new0 (double, N);
+  const GradusPairProblem problem = { .kernel = { .kind = GRADUS_KERNEL_LINEAR },
+                                      .n = N,
+                                      .d = 2,
+                                      .x = x,
+                                      .p = y,
+                                      .lower = lower,
+                                      .upper = upper };
+  g_autoptr (GradusPairWorkspace) ws = NULL;
+  GradusPairQp slow = { 0 };
+  GradusPairSolution solution;
+  double m = -INFINITY, M = INFINITY, sum = 0;
+  guint inside = 0;
+
+  for (guint i = 0; i < N; i++)
+    {
+      y[i] = i % 2 == 0 ? 1 : -1;
+      for (guint j = 0; j < 2; j++)
+        x[2 * i + j] = g_rand_double_range (rand, -2, 2) + 0.7 * y[i];
+      *(y[i] > 0 ? &upper[i] : &lower[i]) = c * y[i];
+    }
+  g_assert_cmpint (gradus_pair_qp_solve (&problem, tolerance, MOST, beta, &solution), ==,
+                   GRADUS_PAIR_OPTIMAL);
+  gradus_pair_problem_expand (&problem, beta, 0, x, N, f);
+  for (guint i = 0; i < N; i++)
+    {
+      sum += beta[i];
+      g_assert_cmpfloat (beta[i], >=, lower[i]);
+      g_assert_cmpfloat (beta[i], <=, upper[i]);
+      inside += beta[i] > lower[i] && beta[i] < upper[i];
+      if (beta[i] < upper[i])
+        m = MAX (m, y[i] - f[i]);
+      if (beta[i] > lower[i])
+        M = MIN (M, y[i] - f[i]);
+    }
+  g_assert_cmpuint (inside, <, N / 10);
+  g_assert_cmpuint (solution.pairs, >, N);
+  g_assert_cmpfloat_with_epsilon (sum, 0, 1e-9);
+  g_assert_cmpfloat (m - M, <, 2 * tolerance);
+  g_assert_cmpfloat_with_epsilon (solution.m - solution.M, m - M, tolerance);
+
+  memset (beta, 0, sizeof (double) * N);
+  ws = gradus_pair_workspace_new (&problem, (gsize) N * N * sizeof (double));
+  gradus_pair_qp_begin (&slow, ws, beta, tolerance);
+  while (slow.m - slow.M >= tolerance)
+    {
+      gradus_pair_qp_choose (&slow, ws, GRADUS_PAIR_SECOND_ORDER, tolerance);
+      gradus_pair_qp_line (&slow, ws);
+      gradus_pair_qp_clip (&slow, ws);
+      g_assert_true (gradus_pair_qp_move (&slow, ws));
+    }
+  g_assert_cmpuint (slow.aside.n, ==, 0);
+  g_assert_cmpfloat_with_epsilon (solution.dual, slow.dual, 1e-8 * slow.dual);
+  g_assert_cmpfloat_with_epsilon (solution.b, slow.b, 1e-7);
+  gradus_int_array_clear (&slow.active);
+  gradus_array_clear (&slow.beta);
+  gradus_array_clear (&slow.g);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -129,5 +202,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/pair-qp/hard", test_hard);
   g_test_add_func ("/pair-qp/simplex", test_simplex);
   g_test_add_func ("/pair-qp/ends", test_ends);
+  g_test_add_func ("/pair-qp/many", test_many);
   return g_test_run ();
 }

@@ -358,6 +358,29 @@ test_events (void)
   g_assert_cmpuint (gradus_run_get_step (run), ==, first);
 }
 
+/* A place is told by the iteration that its step belongs to, the first one in the first; those that
+ * are complete are counted. */
+static void
+test_in_iteration (void)
+{
+  g_autoptr (GradusRun) run = new_run (&toy, "end=6");
+  GradusPosition here;
+  guint64 complete = 0, inside = 0;
+
+  gradus_run_get_view (run, &here);
+  g_assert_cmpuint (gradus_position_in_iteration (&here), ==, 0);
+  while (gradus_run_forward (run, GRADUS_GRAIN_MICRO))
+    {
+      gradus_run_get_view (run, &here);
+      g_assert_cmpuint (gradus_position_in_iteration (&here), ==, complete + 1);
+      inside += here.iteration != gradus_position_in_iteration (&here);
+      if (here.micro == 0)
+        complete = here.iteration;
+    }
+  g_assert_cmpuint (complete, >, 2);
+  g_assert_cmpuint (inside, >, 2);
+}
+
 /* --- Failure ---------------------------------------------------------------------------------- */
 
 static void
@@ -766,6 +789,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/run/micro", test_micro);
   g_test_add_func ("/run/micro-other-grains", test_micro_other_grains);
+  g_test_add_func ("/run/in-iteration", test_in_iteration);
   g_test_add_func ("/run/advance", test_advance);
   g_test_add_func ("/run/events", test_events);
   for (guint i = 0; i < G_N_ELEMENTS (failures); i++)

@@ -25,9 +25,7 @@
 
 /* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
  * units leads far: then the data are not all there is to see. */
-/* And of one the origin, around which angles are counted, has to be seen. */
-static const char *const leads_far[] = { "ls-line-failure", "hard-margin-svm", "margins",
-                                         "kernel-pca-polar", NULL };
+static const char *const leads_far[] = { "ls-line-failure", NULL };
 
 /* All faults are told, not the first of them alone. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)

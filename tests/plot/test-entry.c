@@ -39,11 +39,39 @@ test_distance (void)
   g_assert_cmpfloat (gradus_distance2 (a, b, 0), ==, 0);
 }
 
+/* Many that are equal, for as many rows as make a few and some more than a power of two. */
+static void
+test_sort (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint n = 0; n < 200; n++)
+    {
+      g_autofree GradusSortedRow *rows = g_new (GradusSortedRow, n + 1);
+      g_autofree guint *seen = g_new0 (guint, n + 1);
+
+      for (guint i = 0; i < n; i++)
+        rows[i] = (GradusSortedRow){ g_rand_int_range (rand, -5, 6), n - 1 - i };
+      gradus_sort_rows (rows, n);
+      for (guint i = 0; i < n; i++)
+        {
+          g_assert_cmpuint (rows[i].row, <, n);
+          seen[rows[i].row]++;
+          if (i > 0)
+            g_assert_true (rows[i - 1].x < rows[i].x
+                           || (rows[i - 1].x == rows[i].x && rows[i - 1].row < rows[i].row));
+        }
+      for (guint i = 0; i < n; i++)
+        g_assert_cmpuint (seen[i], ==, 1);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/entry/extent", test_extent);
   g_test_add_func ("/entry/distance", test_distance);
+  g_test_add_func ("/entry/sort", test_sort);
   return g_test_run ();
 }

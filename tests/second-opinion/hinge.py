@@ -6,7 +6,8 @@
 
 Random tables of two classes go through `gradus-cli run hinge-loss-svm --trace` with random options.
 Every step is made again from its rule, and the dual is solved here by coordinates, with and without
-the equality that a constant brings.
+the equality that a constant brings. Six columns in units that differ by a million are told of at the end,
+and are not when they are standardised.
 """
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
@@ -35,20 +36,44 @@ def floor(x, y, c, constant):
     return None if beta is None else y @ beta - 0.5 * beta @ k @ beta
 
 
+def write(x, y, folder):
+    """The words that name the table of @x and @y as the data of a command."""
+    names = [f"x{j + 1}" for j in range(x.shape[1])]
+    with open(f"{folder}/data.csv", "w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow(names + ["class"])
+        out.writerows([[repr(float(v)) for v in row] + ["plus" if s > 0 else "minus"] for row, s in zip(x, y)])
+    return ["--data", f"{folder}/data.csv", "--x", ",".join(names), "--label", "class"]
+
+
 def run(x, y, seed, options):
     with tempfile.TemporaryDirectory() as folder:
-        names = [f"x{j + 1}" for j in range(x.shape[1])]
-        with open(f"{folder}/data.csv", "w", newline="", encoding="utf-8") as file:
-            out = csv.writer(file)
-            out.writerow(names + ["class"])
-            out.writerows([[repr(float(v)) for v in row] + ["plus" if s > 0 else "minus"] for row, s in zip(x, y)])
         sets = sum((["--set", f"{k}={v}"] for k, v in options.items()), [])
-        subprocess.run([cli, "run", "hinge-loss-svm", "--data", f"{folder}/data.csv", "--x", ",".join(names), "--label", "class",
-                        "--seed", str(seed), "--trace", f"{folder}/trace.jsonl"] + sets, capture_output=True, check=True)
+        subprocess.run([cli, "run", "hinge-loss-svm", *write(x, y, folder), "--seed", str(seed), "--trace",
+                        f"{folder}/trace.jsonl"] + sets, capture_output=True, check=True)
         with open(f"{folder}/trace.jsonl", encoding="utf-8") as file:
             return [json.loads(line) for line in file][1:]
 
 
+def last_words(x, y):
+    with tempfile.TemporaryDirectory() as folder:
+        return " ".join(subprocess.run([cli, "tell", "hinge-loss-svm", *write(x, y, folder)], capture_output=True, check=True,
+                                       text=True, env={**os.environ, "LC_ALL": "C"}).stdout.split()[-120:])
+
+
+def compare_units(n):
+    rng = np.random.default_rng(n)
+    even = rng.normal(size=(n, 6))
+    y = np.where(even @ rng.normal(size=6) + 0.5 * rng.normal(size=n) > 0, 1, -1)
+    y[:2] = -1, 1
+    raw = even * [12, 15000, 0.1, 0.6, 0.2, 3] + [45, 40000, 1.7, 36.8, 0.5, 10]
+    assert "Numbers as large as those of x2" in last_words(raw, y), f"{n} raw rows are told as at their minimum"
+    even = (raw - raw.mean(0)) / raw.std(0)
+    assert "standardise" not in last_words(even, y), f"{n} standardised rows are sent to be standardised"
+
+
+for n in (60, 400):
+    compare_units(n)
 for seed in range(first, first + runs):
     rng = np.random.default_rng(seed)
     n, d = int(rng.integers(4, 30)), int(rng.integers(1, 4))

@@ -411,12 +411,41 @@ test_fingers (Fixture *fixture, gconstpointer data)
   g_assert_null (find_menu (stage));
 }
 
+/* Whatever the size of text, what one can do here is said between the axes and not over them. */
+static void
+test_hint (Fixture *fixture, gconstpointer data)
+{
+  static const int sizes[][2] = { { 1280, 800 }, { 1024, 700 } };
+  GtkWidget *hint = gtk_widget_get_next_sibling (fixture->view);
+  GtkSettings *settings = gtk_settings_get_default ();
+
+  g_assert_true (GTK_IS_LABEL (hint));
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (sizes); i++)
+    {
+      double x, y, width, height;
+      graphene_rect_t place;
+
+      g_object_set (settings, "gtk-xft-dpi", (int) (1 + i % 2) * 96 * 1024, NULL);
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), sizes[i / 2][0], sizes[i / 2][1]);
+      gradus_test_settle ();
+      gradus_plot_layout_get_area (gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (fixture->view)),
+                                   &x, &y, &width, &height);
+      g_assert_true (gtk_widget_compute_bounds (hint, fixture->view, &place));
+      g_assert_cmpfloat (place.origin.x, >=, x - 1);
+      g_assert_cmpfloat (place.origin.y, >=, y - 1);
+      g_assert_cmpfloat (place.origin.x + place.size.width, <=, x + width + 1);
+      g_assert_cmpfloat (place.origin.y + place.size.height, <=, y + height + 1);
+    }
+  gtk_settings_reset_property (settings, "gtk-xft-dpi");
+}
+
 int
 main (int argc, char **argv)
 {
   if (!gradus_test_start (&argc, &argv))
     return 0;
   g_test_add ("/ui/draw/mouse", Fixture, NULL, set_up, test_mouse, tear_down);
+  g_test_add ("/ui/draw/hint", Fixture, NULL, set_up, test_hint, tear_down);
   g_test_add ("/ui/draw/keyboard", Fixture, NULL, set_up, test_keyboard, tear_down);
   g_test_add ("/ui/draw/my-data", Fixture, NULL, set_up, test_my_data, tear_down);
   g_test_add ("/ui/draw/fingers", Fixture, NULL, set_up, test_fingers, tear_down);

@@ -19,8 +19,8 @@
 
 /* No run is walked farther. */
 #define MOST_STEPS 12
-/* Half of a laptop's screen, and what is lost to a frame. */
-#define HALF 620
+/* Half of a laptop's screen, without what is lost to a frame. */
+#define HALF 610
 
 typedef struct
 {
@@ -204,6 +204,32 @@ shrink (Fixture *fixture)
     }
 }
 
+/* A lesson beside the stage leaves it whole, and its strip too: no title is a column of letters. */
+static void
+assert_beside (Fixture *fixture)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window), *stage = GTK_WIDGET (fixture->stage);
+  graphene_rect_t player, bounds;
+  GtkWidget *pane;
+
+  g_assert_true (gtk_widget_compute_bounds (fixture->window->player, window, &player));
+  g_assert_true (gtk_widget_compute_bounds (stage, window, &bounds));
+  g_assert_cmpfloat (bounds.origin.x, >=, player.origin.x + player.size.width);
+  for (guint i = 0; (pane = gradus_test_find (stage, GRADUS_TYPE_PANE, i)) != NULL; i++)
+    gradus_pane_set_plot (GRADUS_PANE (pane), i + 1, "随每个半步变化的代价函数");
+  gradus_test_settle ();
+  for (guint i = 0; (pane = gradus_test_find (stage, GRADUS_TYPE_PANE, i)) != NULL; i++)
+    {
+      GtkWidget *title = gradus_test_find (pane, GTK_TYPE_LABEL, 0);
+
+      g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (title))), <=,
+                       2);
+      /* What does not fit is found to the side, not below. */
+      g_assert_true (gtk_widget_compute_bounds (pane, stage, &bounds));
+      g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=, gtk_widget_get_height (stage));
+    }
+}
+
 /* To the comparison, and back. */
 static void
 compare (Fixture *fixture)
@@ -242,6 +268,10 @@ test_narrow (Fixture *fixture, gconstpointer id)
   gradus_window_play_lesson (fixture->window, lesson);
   shrink (fixture);
   g_assert_cmpint (gtk_widget_get_width (window), <=, HALF);
+  assert_beside (fixture);
+  gradus_document_seek (fixture->document, 3, 0);
+  gradus_test_settle ();
+  assert_beside (fixture);
   gtk_window_set_default_size (GTK_WINDOW (window), 1200, 640);
   gradus_test_settle ();
   g_assert_true (gtk_widget_get_visible (fixture->window->save_button));

@@ -702,7 +702,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_TRACKED | GRADUS_TYPED | GRADUS_START, .start_params = "init=given",
     .type_over = type_centroids },
   { "owner", N_("Cluster of each point"), "c", GRADUS_QUANTITY (LloydState, owner),
-    .indices = N_("n: point; clusters count from 0"), .array = read_owner,
+    .indices = N_("n: point; clusters count from 0"), .array = read_owner, .one = N_("Cluster"),
     .flags = GRADUS_NUMBERED },
   { "sizes", N_("Cluster sizes"), "n_j", GRADUS_QUANTITY (LloydState, counts),
     .indices = N_("k: cluster"), .array = read_sizes },

@@ -550,7 +550,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "centroids", N_ ("Centroids that are shown"), "\\mu_j", .array = array_centroids,
     .indices = N_ ("cluster, input") },
   { "owner", N_ ("Cluster of each point"), "c^{(i)}", .array = array_owner,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Cluster"), .flags = GRADUS_PER_DATUM },
   { "collected", N_ ("All starts"), "J_r", GRADUS_QUANTITY (State, all.rows),
     .indices = N_ ("start; J, iterations") },
   { "sets", N_ ("Where each start began"), "S_r", GRADUS_QUANTITY (State, sets),

@@ -605,7 +605,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },
                        { NULL, N_ ("You said {bet}, it is {class-1}.") }) },
   { "decide", N_ ("Decide everywhere"), N_ ("At each x take the class that is more probable."),
-    .shows = "error",
+    .shows = "bells",
     .pseudocode = N_ ("for each x: class ← the higher joint"), .once = TRUE, .micro = "121",
     .run = run_decide,
     .rule = "\\role{model}{x^*}:\\quad \\pi p_1(x^*) = (1-\\pi) p_0(x^*)",

@@ -306,7 +306,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "points", N_ ("Points drawn"), "x", GRADUS_QUANTITY (State, points), .shape = "draws*2",
     .indices = N_ ("point: coordinates") },
   { "distances", N_ ("Distances of the points"), "\\Delta_i", GRADUS_QUANTITY (State, distances),
-    .shape = "draws", .indices = N_ ("point, in standard deviations") },
+    .shape = "draws", .indices = N_ ("point, in standard deviations"), .one = N_ ("Distance") },
   { "readings", N_ ("Shares within r"), "(r, k/n, P)", GRADUS_QUANTITY (State, law.rows),
     .shape = GRADUS_EXTENT (LAW_ROWS, 3), .indices = N_ ("reading: r, counted, by the law") },
   { "shares", N_ ("Share inside by the number of inputs"), "P_d",

@@ -507,7 +507,6 @@ static const GradusPhase phases[] = {
       { NULL, N_("From point {densest-point} it is only {apart r-least r-most} to the neighbours; "
                  "from point {far-point} it is {apart r-most r-least}.") }) },
   { "density", N_("Turn distances into densities"), N_("Where the way is short, it is dense."),
-    .shows = "ratio",
     .pseudocode = N_("for each x: density(x) ← 1 / r(x)"), .once = TRUE, .run = run_density,
     .rule = "\\role{model}{\\mathrm{lrd}(x)} = \\frac{1}{\\bar r(x)}",
     .filled = GRADUS_SAY (
@@ -712,6 +711,33 @@ draw_circle (const double *at, double radius, GradusRole role, GradusLineStyle s
     gradus_scene_ellipse (scene, at[0], at[1], (double[]) { 1, 0, 1 }, radius, role, style, 0);
 }
 
+/* Of many points the two that the sentence of a whole stage is about, with their numbers. */
+static void
+draw_extremes (const GradusPosition *here, const double *xy, GradusScene *scene)
+{
+  GRADUS_HERE (state, work);
+  const gboolean circles = gradus_position_is_phase (here, "distance");
+  guint named[2] = { circles ? 0 : densest (work), circles ? 0 : work->far };
+
+  for (guint i = 0; circles && i < work->n; i++)
+    {
+      named[0] = state->distance.data[i] < state->distance.data[named[0]] ? i : named[0];
+      named[1] = state->distance.data[i] > state->distance.data[named[1]] ? i : named[1];
+    }
+  for (guint k = 0; k < 2 && named[0] != named[1]; k++)
+    {
+      const double *at = xy + 2 * named[k];
+
+      draw_circle (at, state->distance.data[named[k]], GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                   scene);
+      gradus_scene_text (scene, at[0], at[1], GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_ACCENT, 1,
+                         GRADUS_NUM (named[k] + 1));
+    }
+  if (named[0] != named[1])
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                              _("holds k neighbours"));
+}
+
 /* Circles and links; a circle is one only where a distance is what the picture shows. */
 static void
 draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
@@ -723,7 +749,11 @@ draw_circles (const GradusPosition *here, const double *xy, GradusScene *scene)
   for (guint i = 0; flat && work->n <= FEW && i < work->n; i++)
     draw_circle (xy + 2 * i, state->distance.data[i], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, scene);
   if (at >= work->n)
-    return;
+    {
+      if (flat && work->n > FEW && here->phase > 0 && !state->known)
+        draw_extremes (here, xy, scene);
+      return;
+    }
   for (guint s = 0; s < MIN (gradus_neighbours_count (work->near, at), 60); s++)
     {
       const guint o = gradus_neighbours_other (work->near, at, s);

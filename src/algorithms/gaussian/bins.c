@@ -675,7 +675,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "score", N_ ("Errors over the number of bins"), .build = build_score },
   { "table", N_ ("Rows in the bins"), .kit = gradus_kit_matrix, .of = "counts",
     .with = "sequential numbers", .caption = GRADUS_SAY (
-      { NULL, N_ ("For each input a row for class 0 and one for class 1; a column is a bin.") }) },
+      { NULL, N_ ("rows: class 0, class 1 of each input; columns: bins") }) },
   { "data", N_ ("What is predicted"), .kit = gradus_kit_classes, .of = "", .with = "sides" });
 
 static const GradusPhase phases[] = GRADUS_ROWS (

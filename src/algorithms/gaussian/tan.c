@@ -548,7 +548,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "table", N_ ("Table of an input"), "p(x_j|x_{\\pi}, y)", .array = array_table,
     .indices = N_ ("class and value of the parent, value") },
   { "odds", N_ ("Log-odds of every row"), "s^{(i)}", GRADUS_QUANTITY (State, odds),
-    .indices = N_ ("row; naive, by the tree"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("row; naive, by the tree"), .one = N_ ("Log-odds"),
+    .flags = GRADUS_PER_DATUM },
   { "n-edges", N_ ("Edges taken"), NULL, GRADUS_QUANTITY (State, n_edges) });
 
 static const char *
@@ -687,8 +688,8 @@ build_graph (const GradusPosition *here, GradusScene *scene)
   double x[INPUTS], y[INPUTS], clearest = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
-  gradus_scene_set_x_range (scene, -1.6, 1.6);
-  gradus_scene_set_y_range (scene, -1.25, 1.25);
+  gradus_scene_set_x_range (scene, -1.7, 1.7);
+  gradus_scene_set_y_range (scene, -1.4, 1.4);
   for (guint j = 0; j < work->d; j++)
     {
       x[j] = cos (G_PI_2 - 2 * G_PI * j / work->d);
@@ -731,7 +732,7 @@ build_graph (const GradusPosition *here, GradusScene *scene)
       if (work->d <= 4 || now)
         {
           g_autofree char *number = g_strdup_printf ("%.3f", weight);
-          const double out = work->d <= 4 ? 0.15 : 0;
+          const double out = work->d <= 4 ? 0.22 : 0;
 
           gradus_scene_text (scene, (0.5 + out) * (x[pair.a] + x[pair.b]),
                              (0.5 + out) * (y[pair.a] + y[pair.b]), GRADUS_ANCHOR_CENTRE, role, 1,
@@ -754,7 +755,7 @@ build_graph (const GradusPosition *here, GradusScene *scene)
 
       gradus_scene_point (scene, x[j], y[j], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                           1.4 + (clearest > SAME ? 2 * work->alone[j] / clearest : 0), -1);
-      gradus_scene_text (scene, 1.18 * x[j], 1.18 * y[j], GRADUS_ANCHOR_CENTRE,
+      gradus_scene_text (scene, 1.3 * x[j], 1.3 * y[j], GRADUS_ANCHOR_CENTRE,
                          GRADUS_ROLE_FOREGROUND, 1, label);
     }
   gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
@@ -799,8 +800,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ NULL, N_ ("Row {row-number}: {row-x}, of class {row-class}.") }) },
   { "table", N_ ("The table of an input"), .kit = gradus_kit_matrix, .of = "table",
     .with = "sequential numbers", .caption = GRADUS_SAY (
-      { "has-parent", N_ ("“{child}” given “{up}”: rows are class 0, then class 1, with each value "
-                          "of the parent.") },
+      { "has-parent", N_ ("“{child}” given class (0, 1) and “{up}”") },
       { NULL, N_ ("“{child}” given the class alone.") }) },
   { "errors", N_ ("Errors of both models"), .kit = gradus_kit_curves,
     .of = "naive-errors tree-errors", .with = "iterations" });

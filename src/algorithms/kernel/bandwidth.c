@@ -672,15 +672,21 @@ draw_rung (const GradusPosition *here, guint k, GradusScene *scene)
     xy[2 * i + 1] = 0;
   for (guint j = 0; j < 2; j++)
     gradus_find_extent (xy + j, work->n, 2, &low[j], &high[j]);
-  for (guint a = 0; a < DOTS * DOTS && work->d == 2; a++)
+  if (work->d == 2)
     {
-      const double at[2] = { low[0] + (high[0] - low[0]) * (a % DOTS) / (DOTS - 1),
-                             low[1] + (high[1] - low[1]) * (a / DOTS) / (DOTS - 1) };
-      double score;
+      double at[2 * DOTS * DOTS], score[DOTS * DOTS];
 
-      expand (work, h, beta + 1, beta[0], at, 1, &score);
-      gradus_scene_pale_point (scene, at[0], at[1], GRADUS_ROLE_CLASS + (score > 0),
-                               GRADUS_SHAPE_SQUARE, 1, 0.7, -1);
+      for (guint a = 0; a < DOTS * DOTS; a++)
+        {
+          at[2 * a] = low[0] + (high[0] - low[0]) * (a % DOTS) / (DOTS - 1);
+          at[2 * a + 1] = low[1] + (high[1] - low[1]) * (a / DOTS) / (DOTS - 1);
+        }
+      /* All at once: the kernel is worked out for many places in vectors. */
+      expand (work, h, beta + 1, beta[0], at, DOTS * DOTS, score);
+      for (guint a = 0; a < DOTS * DOTS; a++)
+        gradus_scene_pale_point (scene, at[2 * a], at[2 * a + 1],
+                                 GRADUS_ROLE_CLASS + (score[a] > 0), GRADUS_SHAPE_SQUARE, 1, 0.7,
+                                 -1);
     }
   for (guint i = 0; i < work->n; i++)
     gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_CLASS + (work->y[i] > 0),

@@ -317,7 +317,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "pass-mistakes", N_ ("Mistakes in the last pass"), "k_{\\mathrm{pass}}",
     GRADUS_QUANTITY (State, pass_mistakes), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
   { "counts", N_ ("Mistakes of each example"), "c", .array = array_counts,
-    .indices = N_ ("one for each example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("one for each example"), .one = N_ ("Mistakes"), .flags = GRADUS_PER_DATUM },
   { "bound", N_ ("Bound on the mistakes"), "(R/\\gamma)^2", GRADUS_PREPARED (Work, bound),
     .flags = GRADUS_LISTED, .indices = N_ ("a number") },
   { "wrong", N_ ("A mistake"), NULL, GRADUS_QUANTITY (State, wrong) });

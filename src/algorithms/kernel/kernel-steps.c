@@ -418,7 +418,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "alpha", N_ ("Coefficients"), "\\alpha", GRADUS_QUANTITY (State, alpha), .shape = "n",
     .indices = N_ ("one for each example"), .flags = GRADUS_PER_DATUM | GRADUS_TYPED },
   { "f", N_ ("Scores of the examples"), "f", GRADUS_QUANTITY (State, f), .shape = "n",
-    .indices = N_ ("one for each example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("one for each example"), .one = N_ ("Score"), .flags = GRADUS_PER_DATUM },
   { "example", N_ ("Example in work"), "i", GRADUS_QUANTITY (State, example),
     .flags = GRADUS_LISTED | GRADUS_NUMBERED, .indices = N_ ("a number") },
   { "score", N_ ("Score of the example"), "f(x_i)", GRADUS_QUANTITY (State, score) },

@@ -9,6 +9,8 @@
 #define GHOSTS 8
 /* No arrow of a force is longer along an input than this share of what the points have there. */
 #define MOST_OF_SPREAD 0.5
+/* Sticks may squeeze the points into this share of an axis. */
+#define LEAST_SHARE 0.25
 
 /* --- Margins ---------------------------------------------------------------------------------- */
 
@@ -461,26 +463,90 @@ draw_across (const double at[2], const double *theta, guint d, double by, gboole
     gradus_scene_segment (scene, at[0], at[1], x, y, role, style);
 }
 
+/* Input @j of the foot of the stick of point @i. */
+static double
+foot_of (const GradusTable *table, const double *theta, guint i, guint j)
+{
+  const double *x = gradus_table_row (table, i);
+
+  return x[j] - gradus_street_score (theta, x, table->d) * theta[1 + j]
+                  / gradus_square (gradus_street_length (theta, 2));
+}
+
+/* How far sticks may lead along the first two inputs: everywhere, or, where the points would be
+ * squeezed into a small part of the picture, because the units are unlike, a little beyond them. */
+static void
+find_room (const GradusTable *table, const double *theta, double low[2], double high[2])
+{
+  gboolean squeezed = FALSE;
+
+  for (guint j = 0; j < 2; j++)
+    {
+      double least, most;
+
+      gradus_find_extent (table->x + j, table->n, table->d, &low[j], &high[j]);
+      least = low[j];
+      most = high[j];
+      for (guint i = 0; i < table->n; i++)
+        {
+          least = MIN (least, foot_of (table, theta, i, j));
+          most = MAX (most, foot_of (table, theta, i, j));
+        }
+      squeezed = squeezed || high[j] - low[j] < LEAST_SHARE * (most - least);
+    }
+  for (guint j = 0; j < 2; j++)
+    {
+      const double room = squeezed ? MOST_OF_SPREAD * (high[j] - low[j]) : INFINITY;
+
+      low[j] -= room;
+      high[j] += room;
+    }
+}
+
+/* How much of the stick of point @i lies between @low and @high. */
+static double
+find_share (const GradusTable *table, const double *theta, guint i, const double low[2],
+            const double high[2])
+{
+  double share = 1;
+
+  for (guint j = 0; j < 2; j++)
+    {
+      const double x = gradus_table_row (table, i)[j], foot = foot_of (table, theta, i, j);
+      const double end = CLAMP (foot, low[j], high[j]);
+
+      if (end != foot)
+        share = MIN (share, (end - x) / (foot - x));
+    }
+  return share;
+}
+
 void
 gradus_street_draw_sticks (const GradusTable *table, const double *theta, guint shown,
                            GradusScene *scene)
 {
   const double length = gradus_street_length (theta, MIN (table->d, 2));
   const double nearest = gradus_street_nearest (table, theta);
+  double low[2], high[2];
 
+  if (length > 0 && table->d == 2)
+    find_room (table, theta, low, high);
   for (guint i = 0; length > 0 && i < MIN (shown, table->n); i++)
     {
       const double f = gradus_street_score (theta, gradus_table_row (table, i), table->d);
       const double margin = gradus_table_sign (table, i) * f;
       const gboolean lit = margin <= nearest + 1e-9 * fabs (nearest);
+      const double share = table->d == 2 ? find_share (table, theta, i, low, high) : 1;
       double at[2];
 
       place_of (table, i, at);
-      draw_across (at, theta, table->d, -f / length, FALSE,
+      draw_across (at, theta, table->d, share * (-f / length), FALSE,
                    margin < 0 ? GRADUS_ROLE_ERROR
                    : lit      ? GRADUS_ROLE_ACCENT
                               : GRADUS_ROLE_MUTED,
-                   lit ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID, scene);
+                   (lit ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID)
+                     | (share < 1 ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID),
+                   scene);
     }
 }
 
@@ -576,22 +642,31 @@ gradus_street_reach (const GradusTable *table)
 }
 
 double
-gradus_street_fetch (const GradusTable *table, double shift)
+gradus_street_fetch (const GradusTable *table, const double *centre, double turn, double shift)
 {
-  const double reach = gradus_street_reach (table);
+  const double angle = turn * G_PI / 180;
+  double most = 2 * gradus_street_reach (table);
 
-  return gradus_kit_fetch (-2 * reach, 2 * reach, 1, shift);
+  if (table->d > 1)
+    {
+      const GradusDial dial = gradus_dial_around (table, centre[0], centre[1], 1);
+
+      /* In units so unlike that the axes differ the picture is narrow across some streets. */
+      if (dial.half[0] != dial.half[1])
+        most = MIN (most, gradus_dial_reach (&dial, cos (angle), sin (angle)));
+    }
+  return gradus_kit_fetch (-most, most, 1, shift);
 }
 
 void
 gradus_street_draw_handles (const GradusTable *table, const double *centre, double turn,
                             double shift, const GradusArray *attempts, GradusScene *scene)
 {
-  const double angle = turn * G_PI / 180, reach = gradus_street_reach (table);
+  const double angle = turn * G_PI / 180;
   const double c[2] = { centre[0], table->d > 1 ? centre[1] : 0.5 };
   const double u[2] = { table->d > 1 ? cos (angle) : 1, table->d > 1 ? sin (angle) : 0 };
   const gsize n = attempts->n_dims == 2 ? attempts->shape[0] : 0;
-  const double seen = gradus_street_fetch (table, shift);
+  const double seen = gradus_street_fetch (table, centre, turn, shift);
   const double at[2] = { c[0] + seen * u[0], c[1] + seen * u[1] };
   const GradusHandleMap along = { { -c[0] * u[0] - c[1] * u[1], u[0], u[1] }, { 0 } };
   g_autofree double *theta = g_new (double, 1 + table->d);
@@ -611,7 +686,7 @@ gradus_street_draw_handles (const GradusTable *table, const double *centre, doub
     return;
   /* The tip of the normal, seen from the middle of the data, about which the street is turned. */
   dial = gradus_dial_around (table, c[0], c[1], 1);
-  far = fmin (MAX (seen, 0) + reach, gradus_dial_reach (&dial, u[0], u[1]));
+  far = fmin (MAX (seen, 0) + gradus_street_reach (table), gradus_dial_reach (&dial, u[0], u[1]));
   tip[0] = c[0] + far * u[0];
   tip[1] = c[1] + far * u[1];
   gradus_scene_arrow (scene, at[0], at[1], tip[0], tip[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN);

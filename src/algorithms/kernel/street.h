@@ -86,7 +86,8 @@ guint gradus_street_corners (const GradusTable *table, guint c, guint *corners);
 /* The border and, where @reach is above 0, the kerbs where w.x + b is -@reach and @reach. */
 void gradus_street_draw (const double *theta, guint d, double reach, GradusRole role,
                          GradusLineStyle style, GradusScene *scene);
-/* The perpendicular sticks of the first @shown points to the border; the shortest of all is lit. */
+/* The perpendicular sticks of the first @shown points to the border; the shortest of all is lit.
+ * Those that lead far out of the picture are cut and dashed. */
 void gradus_street_draw_sticks (const GradusTable *table, const double *theta, guint shown,
                                 GradusScene *scene);
 /* From each point whose margin is below 1 to its kerb. */
@@ -97,8 +98,10 @@ void gradus_street_draw_forces (const GradusTable *table, const double *theta, c
                                 double reach, GradusScene *scene);
 /* A band around each of the first @n classes. */
 void gradus_street_draw_hulls (const GradusTable *table, guint n, GradusScene *scene);
-/* @shift, or, where a street with it is far out of the picture, the border on its side. */
-double gradus_street_fetch (const GradusTable *table, double shift);
+/* @shift, or, where a street with it is far out of the picture, the border on its side. @centre (d
+ * numbers): about which it is turned by @turn degrees. */
+double gradus_street_fetch (const GradusTable *table, const double *centre, double turn,
+                            double shift);
 /* The handles of a street whose parameters are "turn" and "shift", and ghosts of earlier attempts
  * (rows of these two). */
 void gradus_street_draw_handles (const GradusTable *table, const double *centre, double turn,

@@ -416,7 +416,8 @@ gradus_streets_draw_data (const GradusPosition *here, GradusScene *scene)
   if (!state->solved)
     {
       /* Sticks to a street that was put down for other data would be all that is seen. */
-      if (gradus_street_fetch (table, params->shift) == params->shift)
+      if (gradus_street_fetch (table, work->centre, params->turn, params->shift)
+          == params->shift)
         gradus_street_draw_sticks (table, work->guess, table->n, scene);
       gradus_street_draw_handles (table, work->centre, params->turn, params->shift,
                                   &state->attempts, scene);

@@ -34,6 +34,10 @@
 #define STRIDES 100
 /* Beyond that nothing can be computed any more. */
 #define FAR 1e12
+/* One number is so many times as large as another: no step suits both. */
+#define UNLIKE 10
+/* J lies so much above what could be had: the steps have not come near it. */
+#define FAR_ABOVE 1.1
 /* J is drawn as a landscape of so many points, arrows and creases of so many. */
 #define MOST_SURVEYED 2000
 #define DRAWN 200
@@ -72,6 +76,8 @@ typedef struct
   double dual;             /* no J is below; NAN where it is not looked for */
   double most;             /* J at the start */
   double window[4];        /* of b and the first slope */
+  guint widest;            /* the input with the largest numbers */
+  gboolean unlike;         /* to what another number is */
   GradusArray best, first; /* 1 + d */
 } Work;
 
@@ -79,18 +85,24 @@ enum { EVENT_ROSE, EVENT_SILENT, EVENT_AT_BEND };
 
 /* --- The objective ---------------------------------------------------------------------------- */
 
+/* The margins of @theta, n numbers. */
+static void
+find_margins (const GradusTable *table, const GradusArray *theta, double *margins)
+{
+  gradus_affine_scores (theta, table->x, table->n, margins);
+  for (guint i = 0; i < table->n; i++)
+    margins[i] *= gradus_table_sign (table, i);
+}
+
 /* J of @theta; the margins into @margins, n numbers. */
 static double
 objective (const GradusTable *table, double c, const GradusArray *theta, double *margins)
 {
   double sum = 0;
 
-  gradus_affine_scores (theta, table->x, table->n, margins);
+  find_margins (table, theta, margins);
   for (guint i = 0; i < table->n; i++)
-    {
-      margins[i] *= gradus_table_sign (table, i);
-      sum += MAX (0, 1 - margins[i]);
-    }
+    sum += MAX (0, 1 - margins[i]);
   return 0.5 * gradus_sum_squares (theta->data + 1, table->d) + c * sum;
 }
 
@@ -113,6 +125,33 @@ unprepare (gpointer work_)
   g_free (work);
 }
 
+/* The input with the largest numbers, and whether some input varies by much less, or the 1 of the
+ * constant is much less: no step suits both. */
+static void
+find_widest (Work *work, const GradusTable *table)
+{
+  double most = 0, least = 1;
+
+  for (guint j = 0; j < table->d; j++)
+    {
+      double mean = 0, size, spread = 0;
+
+      for (guint i = 0; i < table->n; i++)
+        mean += gradus_table_row (table, i)[j] / table->n;
+      for (guint i = 0; i < table->n; i++)
+        spread += gradus_square (gradus_table_row (table, i)[j] - mean) / table->n;
+      size = hypot (mean, sqrt (spread));
+      if (size > most)
+        {
+          most = size;
+          work->widest = j;
+        }
+      if (spread > 0)
+        least = MIN (least, sqrt (spread));
+    }
+  work->unlike = most > UNLIKE * least;
+}
+
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -124,6 +163,7 @@ prepare (const GradusSetup *setup)
   work->n = table->n;
   work->d = table->d;
   work->dual = NAN;
+  find_widest (work, table);
   best = gradus_array_init_vector (&work->best, 1 + table->d);
   gradus_array_init_vector (&work->first, 1 + table->d);
   if (given != NULL && gradus_array_length (given) == 1 + table->d)
@@ -176,17 +216,31 @@ init (gpointer state_, GradusContext *context)
 GRADUS_MICROS (n_asked, (params, work),
                params->batch == BATCH_ONE ? 1 : gradus_n_strides (work->n, STRIDES))
 
-/* Point @i pulls, if it does. */
-static void
-ask (State *state, const GradusTable *table, guint i, double *pull)
+/* How point @i pulls: with its sign, or not at all. */
+static inline int
+pull_of (const GradusTable *table, const double *margins, guint i)
 {
-  state->example = (int) i;
-  if (!(state->margins.data[i] < 1))
-    return;
-  pull[0] += gradus_table_sign (table, i);
-  for (guint j = 0; j < table->d; j++)
-    pull[1 + j] += gradus_table_sign (table, i) * gradus_table_row (table, i)[j];
-  state->pulling++;
+  return gradus_table_sign (table, i) * (margins[i] < 1);
+}
+
+/* Add the pulls of the points from @from to before @to; returns how many there are. A point that
+ * does not pull adds 0, which is quicker than to ask each. */
+static guint
+add_pulls (const GradusTable *table, const double *margins, guint from, guint to, double *pull)
+{
+  guint pulling = 0;
+
+  for (guint i = from; i < to; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+      const int y = pull_of (table, margins, i);
+
+      pulling += y != 0;
+      pull[0] += y;
+      for (guint j = 0; j < table->d; j++)
+        pull[1 + j] += y * x[j];
+    }
+  return pulling;
 }
 
 static GradusStatus
@@ -205,16 +259,18 @@ run_forces (gpointer state_, GradusContext *context)
     }
   if (params->batch == BATCH_ONE)
     {
-      ask (state, table, params->order == ORDER_LISTED
-                           ? state->steps % work->n
-                           : (guint) gradus_rng_index (context->rng, work->n),
-           pull);
+      const guint i = params->order == ORDER_LISTED
+                        ? state->steps % work->n
+                        : (guint) gradus_rng_index (context->rng, work->n);
+
+      state->example = (int) i;
+      state->pulling = add_pulls (table, state->margins.data, i, i + 1, pull);
       gradus_context_raise_if (context, EVENT_SILENT, state->pulling == 0);
       gradus_context_raise_if (context, EVENT_AT_BEND, state->margins.data[state->example] == 1);
       return GRADUS_STATUS_CONTINUE;
     }
-  for (guint i = from; i < to; i++)
-    ask (state, table, i, pull);
+  state->pulling += add_pulls (table, state->margins.data, from, to, pull);
+  state->example = (int) to - 1;
   if (to == work->n)
     {
       state->done = of - 1;
@@ -290,9 +346,10 @@ number_average_loss (const GradusPosition *here)
 static guint
 count_errors (const State *state)
 {
+  const gsize n = gradus_array_length (&state->margins);
   guint errors = 0;
 
-  for (gsize i = 0; i < gradus_array_length (&state->margins); i++)
+  for (gsize i = 0; i < n; i++)
     errors += state->margins.data[i] <= 0;
   return errors;
 }
@@ -333,6 +390,16 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "eta", N_ ("Step size"), "\\eta", GRADUS_QUANTITY (State, eta) },
   { "steps", N_ ("Steps"), "t", GRADUS_QUANTITY (State, steps) });
 
+/* Whether the end is far above what could be had. */
+static gboolean
+is_far (const GradusPosition *here)
+{
+  GRADUS_HERE (state, work);
+  const double loss = state->averaged > 0 ? number_average_loss (here) : state->loss;
+
+  return loss > FAR_ABOVE * (work->known ? work->dual : state->best);
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -372,6 +439,9 @@ name (const GradusPosition *here, GradusNames *names)
       window[2 * k + 1] = MAX (work->window[2 * k + 1], state->theta.data[k] + edge);
     }
   gradus_names_vector (names, "window", window, 4);
+  gradus_names_flag (names, "far", is_far (here));
+  gradus_names_flag (names, "unlike", work->unlike);
+  gradus_names_word (names, "widest", table->names[table->x_columns[work->widest]]);
   gradus_names_vector (names, "optimum", work->best.data, work->known ? 1 + work->d : 0);
   gradus_names_vector (names, "first", work->first.data, 1 + work->d);
   gradus_names_number (names, "most", work->most);
@@ -399,19 +469,21 @@ holds_silent (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, params, work, table);
   g_autofree double *pull = g_new0 (double, 1 + work->d);
+  g_autofree double *margins = g_new (double, work->n);
+  const gboolean one = params->batch == BATCH_ONE;
+  const guint from = one ? (guint) state->example : 0, to = one ? from + 1 : work->n;
   double size = 1;
 
-  for (guint i = 0; i < work->n; i++)
+  find_margins (table, &state->theta, margins);
+  for (guint i = from; i < to; i++)
     {
-      const double *x = gradus_table_row (table, i), y = gradus_table_sign (table, i);
+      const double *x = gradus_table_row (table, i);
+      const int y = pull_of (table, margins, i);
 
-      if ((params->batch == BATCH_ONE && (int) i != state->example)
-          || !(y * gradus_affine (&state->theta, x) < 1))
-        continue;
       pull[0] += y;
       for (guint j = 0; j < work->d; j++)
         pull[1 + j] += y * x[j];
-      size += fabs (x[0]);
+      size += fabs (y * x[0]);
     }
   for (guint j = 0; j <= work->d; j++)
     *measured = MAX (*measured, fabs (pull[j] - state->pull.data[j]));
@@ -587,6 +659,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY (
       { NULL, "\\role{model}{J} = <calc 0.5 * norm2 + c * slack-sum = loss|model>" }),
     .said = GRADUS_SAY (
+      { "exhausted and far and unlike",
+        N_ ("That was the last of {steps} steps, and it is far from the minimum: J = {loss}, "
+            "{best} at best. Numbers as large as those of {widest} make steps that jump over it: "
+            "standardise the inputs.") },
       { "exhausted and averaged > 0 and known",
         N_ ("That was the last of {steps} steps: J = {apart loss dual}, and "
             "{apart average-loss dual} at the average of the last half; the minimum is "
@@ -696,6 +772,14 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "4,000 steps."),
     .data = "svm-5", .params = "rate=constant constant-step=0.01 average=true limit=4000",
     .claims = "average-loss ~ 2.559\nsteps == 4000\nconstant-step == 0.01\nloss < 2.58" },
+  { .id = "units", .title = N_ ("Failure: metres and kilograms"),
+    .blurb = N_ ("The first step takes J from 12 to 7910; a thousand steps later it is 113, where "
+                 "1.5 could be had."),
+    .data = "people-12",
+    .failure = N_ ("A pull is as long as the numbers it comes from: 75 kilograms pull w forty "
+                   "times as far as 1.75 metres, so that what suits the one is no step for the "
+                   "other. Standardise the inputs."),
+    .claims = "step 2: loss ~ 7910\nloss ~ 113\ndual ~ 1.50\nfar\nunlike" },
   { .id = "restless", .title = N_ ("Failure: a constant step of one half"),
     .blurb = N_ ("J does not come to rest: in the last half it is not below 2.87, where 2.556 "
                  "could be had."),

@@ -100,7 +100,8 @@ const GradusDescriptor gradus_l1_irls = {
   .source = "图解机器学习, section 5.2; Tibshirani 1996",
   .fixed = "method=reweight tau=0 factor=1 power=1 ratio=0.8",
   .start_shows = "fit",
-  .plots_shown = "sizes fit stems plane objective gap",
+  .plots_shown = "sizes fit stems plane objective gap", .start_shows = "sizes plane",
+  .end_shows = "sizes plane",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same_on = "five",
 };

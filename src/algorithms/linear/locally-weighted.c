@@ -766,7 +766,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("{places} lines have left one curve behind.") }) },
   { "leave", N_ ("Leave each point out"),
     N_ ("The line at the place of a point, laid by all others: how far does it miss?"),
-    .shows = "widths",
+    .shows = "ruler",
     .pseudocode = N_ ("for each i: e_i ← y_i − f(x_i) without point i"), .once = TRUE,
     .n_micro = n_judges, .run = run_leave,
     .rule = "\\role{error}{e_i} = y_i - f_{-i}(x_i) = \\frac{r_i}{1 - h_i}",

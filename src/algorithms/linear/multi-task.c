@@ -17,11 +17,10 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-basis.h"
-#include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "gradus-ridge.h"
+#include "tasks.h"
 
 /* Coefficients of all tasks together at most. */
 #define MOST 100
@@ -49,12 +48,7 @@ typedef struct
 
 typedef struct
 {
-  guint n, tasks, b, all;  /* all = tasks * b */
-  GradusBasis *basis;
-  double *phi;             /* n x b */
-  guint *count;            /* points of each task */
-  guint rich, poor;        /* the task with the most points, and with the fewest */
-  double *penalty;         /* C kron I, all x all */
+  GradusTasks t;
   double *answer, *alone, *pooled;   /* tasks x b; NULL: the numbers are too large */
   double *factor;          /* Cholesky factor of Psi'Psi + C kron I */
   double stiffness;        /* how fast J rises with the guessed coefficient */
@@ -64,55 +58,12 @@ enum { EVENT_RICH, EVENT_FLIPPED, EVENT_STRAINED, EVENT_BEATEN };
 
 /* --- What follows at once --------------------------------------------------------------------- */
 
-/* C kron I for @gamma. */
-static void
-make_penalty (const Work *work, double lambda, double gamma, double *out)
-{
-  for (guint s = 0; s < work->tasks; s++)
-    for (guint t = 0; t < work->tasks; t++)
-      for (guint j = 0; j < work->b; j++)
-        out[(gsize) (s * work->b + j) * work->all + t * work->b + j]
-          = s == t ? lambda + (work->tasks - 1) * gamma : -gamma;
-}
-
-/* The row of Psi of point @i: its functions at the place of its task. */
-static void
-make_row (const Work *work, const GradusTable *table, guint i, double *row)
-{
-  memset (row, 0, sizeof (double) * work->all);
-  memcpy (&row[(gsize) table->task[i] * work->b], &work->phi[(gsize) i * work->b],
-          sizeof (double) * work->b);
-}
-
 static double
-misfit_of (const Work *work, const GradusTable *table, const double *theta, int task)
+score_of (const Work *work, const GradusTable *table, const Params *p, const double *theta)
 {
-  double sum = 0;
-
-  for (guint i = 0; i < work->n; i++)
-    if (task < 0 || table->task[i] == task)
-      {
-        double residual = table->y[i];
-
-        for (guint j = 0; j < work->b; j++)
-          residual -= work->phi[(gsize) i * work->b + j]
-                      * theta[(gsize) table->task[i] * work->b + j];
-        sum += residual * residual;
-      }
-  return sum;
-}
-
-/* Of the springs between the tasks alone, without gamma. */
-static double
-strain_of (const Work *work, const double *theta)
-{
-  double sum = 0;
-
-  for (guint s = 0; s < work->tasks; s++)
-    for (guint t = 0; t < s; t++)
-      for (guint j = 0; j < work->b; j++)
-        sum += gradus_square (theta[(gsize) s * work->b + j] - theta[(gsize) t * work->b + j]);
-  return sum;
+  return gradus_tasks_misfit (&work->t, table, theta, -1)
+         + p->lambda * gradus_sum_squares (theta, work->t.all)
+         + p->gamma * gradus_tasks_strain (&work->t, NULL, theta);
 }
 
 static double
@@ -120,78 +71,31 @@ objective_of (const GradusPosition *here, const double *theta)
 {
   GRADUS_HERE (p, work);
 
-  return misfit_of (work, gradus_dataset_get_table (here->dataset), theta, -1)
-         + p->lambda * gradus_sum_squares (theta, work->all) + p->gamma * strain_of (work, theta);
-}
-
-/* theta for @gamma, into @theta. FALSE when the numbers are too large. */
-static gboolean
-solve (const Work *work, const GradusTable *table, double lambda, double gamma, double *theta)
-{
-  g_autofree double *penalty = g_new0 (double, (gsize) work->all * work->all);
-  g_autofree double *psi = g_new (double, (gsize) work->n * work->all);
-  g_autoptr (GradusRidge) ridge = NULL;
-
-  make_penalty (work, lambda, gamma, penalty);
-  for (guint i = 0; i < work->n; i++)
-    make_row (work, table, i, &psi[(gsize) i * work->all]);
-  ridge = gradus_ridge_new (psi, work->n, work->all, table->y, NULL, penalty);
-  if (ridge == NULL)
-    return FALSE;
-  gradus_ridge_solve (ridge, 1, theta);
-  for (guint j = 0; j < work->all; j++)
-    if (!(fabs (theta[j]) < 1e150))
-      return FALSE;
-  return TRUE;
+  return score_of (work, gradus_dataset_get_table (here->dataset), p, theta);
 }
 
 /* One model for all, as springs without end would make it. */
 static gboolean
 solve_pooled (const Work *work, const GradusTable *table, double lambda, double *theta)
 {
-  g_autoptr (GradusRidge) ridge = gradus_ridge_new (work->phi, work->n, work->b, table->y, NULL,
-                                                    NULL);
+  g_autoptr (GradusRidge) ridge = gradus_ridge_new (work->t.phi, work->t.n, work->t.b, table->y,
+                                                    NULL, NULL);
 
   if (ridge == NULL)
     return FALSE;
-  gradus_ridge_solve (ridge, lambda * work->tasks, theta);
-  for (guint t = 1; t < work->tasks; t++)
-    memcpy (&theta[(gsize) t * work->b], theta, sizeof (double) * work->b);
+  gradus_ridge_solve (ridge, lambda * work->t.tasks, theta);
+  for (guint t = 1; t < work->t.tasks; t++)
+    memcpy (&theta[(gsize) t * work->t.b], theta, sizeof (double) * work->t.b);
   return TRUE;
 }
 
-static void
-fill_normal (const Work *work, const GradusTable *table, double *normal)
-{
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double *phi = &work->phi[(gsize) i * work->b];
-      const gsize at = (gsize) table->task[i] * work->b;
-
-      for (guint j = 0; j < work->b; j++)
-        for (guint k = 0; k < work->b; k++)
-          normal[(at + j) * work->all + at + k] += phi[j] * phi[k];
-    }
-}
-
-/* The same by Cholesky, without the points' own matrix: good enough for a curve. */
+/* theta with all springs @gamma, into @theta. FALSE when the numbers are too large. */
 static gboolean
-solve_quickly (const Work *work, const GradusTable *table, double lambda, double gamma,
-               double *theta)
+solve (const Work *work, const GradusTable *table, double lambda, double gamma, double *theta)
 {
-  g_autofree double *h = g_new0 (double, (gsize) work->all * work->all);
+  g_autofree double *springs = gradus_tasks_even_springs (&work->t, gamma);
 
-  make_penalty (work, lambda, gamma, h);
-  fill_normal (work, table, h);
-  memset (theta, 0, sizeof (double) * work->all);
-  for (guint i = 0; i < work->n; i++)
-    for (guint j = 0; j < work->b; j++)
-      theta[(gsize) table->task[i] * work->b + j]
-        += work->phi[(gsize) i * work->b + j] * table->y[i];
-  if (!gradus_cholesky (h, work->all))
-    return FALSE;
-  gradus_cholesky_solve (h, work->all, theta);
-  return TRUE;
+  return gradus_tasks_solve (&work->t, table, lambda, springs, theta);
 }
 
 static gpointer
@@ -199,34 +103,20 @@ prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (p, table);
   Work *work = g_new0 (Work, 1);
+  g_autofree double *springs = NULL;
   gboolean good;
 
-  work->n = table->n;
-  work->tasks = table->n_tasks;
-  work->basis = gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, (guint) p->degree, 1, NULL, 0,
-                                  table->d, 0);
-  work->b = work->basis->n;
-  work->all = work->tasks * work->b;
-  work->phi = g_new (double, (gsize) work->n * work->b);
-  work->count = g_new0 (guint, work->tasks);
-  for (guint i = 0; i < work->n; i++)
-    {
-      gradus_basis_row (work->basis, gradus_table_row (table, i), &work->phi[(gsize) i * work->b]);
-      work->count[table->task[i]]++;
-    }
-  for (guint t = 1; t < work->tasks; t++)
-    {
-      work->rich = work->count[t] > work->count[work->rich] ? t : work->rich;
-      work->poor = work->count[t] <= work->count[work->poor] ? t : work->poor;
-    }
-  work->penalty = g_new0 (double, (gsize) work->all * work->all);
-  make_penalty (work, p->lambda, p->gamma, work->penalty);
-  work->answer = g_new0 (double, work->all);
-  work->alone = g_new0 (double, work->all);
-  work->pooled = g_new0 (double, work->all);
-  work->factor = g_memdup2 (work->penalty, sizeof (double) * work->all * work->all);
-  fill_normal (work, table, work->factor);
-  good = gradus_cholesky (work->factor, work->all)
+  gradus_tasks_init (&work->t, table,
+                     gradus_basis_new (GRADUS_BASIS_POLYNOMIAL, (guint) p->degree, 1, NULL, 0,
+                                       table->d, 0));
+  springs = gradus_tasks_even_springs (&work->t, p->gamma);
+  work->factor = g_new (double, (gsize) work->t.all * work->t.all);
+  gradus_tasks_penalty (&work->t, p->lambda, springs, work->factor);
+  gradus_tasks_add_blocks (&work->t, table, work->factor);
+  work->answer = g_new0 (double, work->t.all);
+  work->alone = g_new0 (double, work->t.all);
+  work->pooled = g_new0 (double, work->t.all);
+  good = gradus_cholesky (work->factor, work->t.all)
          && solve (work, table, p->lambda, p->gamma, work->answer)
          && solve (work, table, p->lambda, 0, work->alone)
          && solve_pooled (work, table, p->lambda, work->pooled);
@@ -237,11 +127,11 @@ prepare (const GradusSetup *setup)
     }
   /* J rises with 1 / (H^-1)_ss as one coefficient is moved and all others give way. */
   {
-    g_autofree double *unit = g_new0 (double, work->all);
-    const guint s = work->poor * work->b + work->b - 1;
+    g_autofree double *unit = g_new0 (double, work->t.all);
+    const guint s = work->t.poor * work->t.b + work->t.b - 1;
 
     unit[s] = 1;
-    gradus_cholesky_solve (work->factor, work->all, unit);
+    gradus_cholesky_solve (work->factor, work->t.all, unit);
     work->stiffness = 1 / unit[s];
   }
   return work;
@@ -252,10 +142,7 @@ unprepare (gpointer data)
 {
   Work *work = data;
 
-  gradus_basis_free (work->basis);
-  g_free (work->phi);
-  g_free (work->count);
-  g_free (work->penalty);
+  gradus_tasks_clear (&work->t);
   g_free (work->answer);
   g_free (work->alone);
   g_free (work->pooled);
@@ -290,9 +177,9 @@ init (gpointer state_, GradusContext *context)
     return gradus_context_fail (context, _("The powers of the input are too large to be computed "
                                            "with, or a penalty is. Rescale the input, or choose a "
                                            "lower degree."));
-  gradus_array_init_matrix (&state->theta, work->tasks, work->b);
-  gradus_array_init_matrix (&state->alone, work->tasks, work->b);
-  gradus_array_init_matrix (&state->normal, work->all, work->all + 1);
+  gradus_array_init_matrix (&state->theta, work->t.tasks, work->t.b);
+  gradus_array_init_matrix (&state->alone, work->t.tasks, work->t.b);
+  gradus_array_init_matrix (&state->normal, work->t.all, work->t.all + 1);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -308,7 +195,7 @@ score (const GradusPosition *here, double value)
     return NAN;
   return objective_of (here, work->answer)
          + work->stiffness
-             * gradus_square (value - work->answer[work->poor * work->b + work->b - 1]);
+             * gradus_square (value - work->answer[work->t.poor * work->t.b + work->t.b - 1]);
 }
 
 static const GradusContest contest = {
@@ -318,18 +205,18 @@ static const GradusContest contest = {
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-GRADUS_MICROS (n_tasks, (work), work->tasks)
+GRADUS_MICROS (n_tasks, (work), work->t.tasks)
 
 static GradusStatus
 run_alone (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  const gsize at = (gsize) state->done * work->b;
+  const gsize at = (gsize) state->done * work->t.b;
 
-  memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->b);
-  memcpy (&gradus_array_write (&state->theta)[at], &work->alone[at], sizeof (double) * work->b);
-  state->separate = state->done + 1 == work->tasks;
-  return gradus_step_done (&state->done, &state->last, work->tasks);
+  memcpy (&gradus_array_write (&state->alone)[at], &work->alone[at], sizeof (double) * work->t.b);
+  memcpy (&gradus_array_write (&state->theta)[at], &work->alone[at], sizeof (double) * work->t.b);
+  state->separate = state->done + 1 == work->t.tasks;
+  return gradus_step_done (&state->done, &state->last, work->t.tasks);
 }
 
 /* One point goes into the block of its task. */
@@ -337,53 +224,34 @@ static GradusStatus
 run_blocks (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
-  const double *phi = &work->phi[(gsize) state->done * work->b];
-  const gsize at = (gsize) table->task[state->done] * work->b, width = work->all + 1;
+  const double *phi = &work->t.phi[(gsize) state->done * work->t.b];
+  const gsize at = (gsize) table->task[state->done] * work->t.b, width = work->t.all + 1;
   double *normal = gradus_array_write (&state->normal);
 
-  for (guint j = 0; j < work->b; j++)
+  for (guint j = 0; j < work->t.b; j++)
     {
-      for (guint k = 0; k < work->b; k++)
+      for (guint k = 0; k < work->t.b; k++)
         normal[(at + j) * width + at + k] += phi[j] * phi[k];
-      normal[(at + j) * width + work->all] += phi[j] * table->y[state->done];
+      normal[(at + j) * width + work->t.all] += phi[j] * table->y[state->done];
     }
-  state->built = state->done + 1 == work->n;
-  return gradus_step_done (&state->done, &state->last, work->n);
+  state->built = state->done + 1 == work->t.n;
+  return gradus_step_done (&state->done, &state->last, work->t.n);
 }
 
-static guint
-count_springs (const Work *work)
-{
-  return work->tasks + work->tasks * (work->tasks - 1) / 2;
-}
-
-GRADUS_MICROS (n_springs, (here), count_springs (here->workspace))
-
-/* Micro-step @number: a task (the other is the same), or a pair. */
-static void
-find_pair (const Work *work, guint number, guint *s, guint *t)
-{
-  *s = *t = number;
-  if (number < work->tasks)
-    return;
-  number -= work->tasks;
-  for (*s = 0; number >= work->tasks - 1 - *s; (*s)++)
-    number -= work->tasks - 1 - *s;
-  *t = *s + 1 + number;
-}
+GRADUS_MICROS (n_springs, (work), gradus_tasks_count_springs (&work->t))
 
 static GradusStatus
 run_couple (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, work);
-  const gsize width = work->all + 1;
+  const gsize width = work->t.all + 1;
   double *normal = gradus_array_write (&state->normal);
   guint s, t;
 
-  find_pair (work, state->done, &s, &t);
-  for (gsize j = 0; j < work->b; j++)
+  gradus_tasks_find_pair (&work->t, state->done, &s, &t);
+  for (gsize j = 0; j < work->t.b; j++)
     {
-      const gsize a = (gsize) s * work->b + j, b = (gsize) t * work->b + j;
+      const gsize a = (gsize) s * work->t.b + j, b = (gsize) t * work->t.b + j;
 
       if (s == t)
         normal[a * width + a] += p->lambda;
@@ -395,31 +263,32 @@ run_couple (gpointer state_, GradusContext *context)
           normal[b * width + a] -= p->gamma;
         }
     }
-  return gradus_step_done (&state->done, &state->last, count_springs (work));
+  return gradus_step_done (&state->done, &state->last, gradus_tasks_count_springs (&work->t));
 }
 
 static double
 move_of (const Work *work, guint task)
 {
-  const gsize first = (gsize) task * work->b;
+  const gsize first = (gsize) task * work->t.b;
 
-  return sqrt (gradus_distance2 (&work->answer[first], &work->alone[first], work->b));
+  return sqrt (gradus_distance2 (&work->answer[first], &work->alone[first], work->t.b));
 }
 
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
-  const gsize s = (gsize) work->poor * work->b + work->b - 1;
-  const double before = misfit_of (work, table, work->alone, -1);
+  const gsize s = (gsize) work->t.poor * work->t.b + work->t.b - 1;
+  const double before = gradus_tasks_misfit (&work->t, table, work->alone, -1);
+  const double after = gradus_tasks_misfit (&work->t, table, work->answer, -1);
 
-  memcpy (gradus_array_write (&state->theta), work->answer, sizeof (double) * work->all);
+  memcpy (gradus_array_write (&state->theta), work->answer, sizeof (double) * work->t.all);
   state->solved = true;
   gradus_context_raise_if (context, EVENT_RICH,
-                           move_of (work, work->rich) > move_of (work, work->poor));
+                           move_of (work, work->t.rich) > move_of (work, work->t.poor));
   gradus_context_raise_if (context, EVENT_FLIPPED, work->answer[s] * work->alone[s] < 0);
   gradus_context_raise_if (context, EVENT_STRAINED,
-                           misfit_of (work, table, work->answer, -1) > 3 * before + 1e-12);
+                           after > 3 * before + 1e-12);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -431,21 +300,17 @@ run_certify (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, work, table);
   const guint n = 2 + (guint) p->rivals;
-  const double size = sqrt (gradus_sum_squares (work->answer, work->all) / work->all) + 1e-300;
-  double *rival = gradus_rivals_next (&state->rivals, state->done, n, work->all + 1), best;
+  const double size = sqrt (gradus_sum_squares (work->answer, work->t.all) / work->t.all) + 1e-300;
+  double *rival = gradus_rivals_next (&state->rivals, state->done, n, work->t.all + 1), best;
 
-  for (guint j = 0; j < work->all; j++)
+  for (guint j = 0; j < work->t.all; j++)
     rival[j] = state->done == 0 ? work->alone[j]
                : state->done == 1
                  ? work->pooled[j]
                  : work->answer[j] + 0.3 * size * gradus_rng_gaussian (context->rng);
-  rival[work->all] = misfit_of (work, table, rival, -1)
-                     + p->lambda * gradus_sum_squares (rival, work->all)
-                     + p->gamma * strain_of (work, rival);
-  best = misfit_of (work, table, work->answer, -1)
-         + p->lambda * gradus_sum_squares (work->answer, work->all)
-         + p->gamma * strain_of (work, work->answer);
-  gradus_context_raise_if (context, EVENT_BEATEN, rival[work->all] < best * (1 - 1e-9) - 1e-300);
+  rival[work->t.all] = score_of (work, table, p, rival);
+  best = score_of (work, table, p, work->answer);
+  gradus_context_raise_if (context, EVENT_BEATEN, rival[work->t.all] < best * (1 - 1e-9) - 1e-300);
   state->certified = state->done + 1 == n;
   return gradus_step_done (&state->done, &state->last, n);
 }
@@ -453,26 +318,27 @@ run_certify (gpointer state_, GradusContext *context)
 /* --- Quantities ------------------------------------------------------------------------------- */
 
 GRADUS_NUMBER (number_objective, (state), objective_of (here, state->theta.data))
-GRADUS_NUMBER (number_misfit, (state, table),
-               misfit_of (here->workspace, table, state->theta.data, -1))
-GRADUS_NUMBER (number_strain, (state), strain_of (here->workspace, state->theta.data))
+GRADUS_NUMBER (number_misfit, (state, work, table),
+               gradus_tasks_misfit (&work->t, table, state->theta.data, -1))
+GRADUS_NUMBER (number_strain, (state, work),
+               gradus_tasks_strain (&work->t, NULL, state->theta.data))
 GRADUS_NUMBER (number_gap, (state),
                gradus_contest_best (here, &contest, &state->attempts, NULL)
                - objective_of (here, state->theta.data))
-GRADUS_VECTOR (array_moves, (work), work->tasks, t, move_of (work, t))
+GRADUS_VECTOR (array_moves, (work), work->t.tasks, t, move_of (work, t))
 
 static void
 array_residuals (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (state, work, table);
-  double *residual = gradus_array_init_vector (out, work->n);
+  double *residual = gradus_array_init_vector (out, work->t.n);
 
-  for (guint i = 0; i < work->n; i++)
+  for (guint i = 0; i < work->t.n; i++)
     {
       residual[i] = table->y[i];
-      for (guint j = 0; j < work->b; j++)
-        residual[i] -= work->phi[(gsize) i * work->b + j]
-                       * state->theta.data[(gsize) table->task[i] * work->b + j];
+      for (guint j = 0; j < work->t.b; j++)
+        residual[i] -= work->t.phi[(gsize) i * work->t.b + j]
+                       * state->theta.data[(gsize) table->task[i] * work->t.b + j];
     }
 }
 
@@ -503,71 +369,58 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "separate", N_ ("Solved one by one"), NULL, GRADUS_QUANTITY (State, separate) },
   { "solved", N_ ("Solved"), NULL, GRADUS_QUANTITY (State, solved) });
 
-static char *
-name_task (const GradusTable *table, guint task)
-{
-  for (guint i = 0; i < table->n; i++)
-    if (table->task[i] == (gint32) task && table->task_column >= 0)
-      return g_strdup (gradus_table_get_level (table, (guint) table->task_column, i));
-  return g_strdup_printf ("%u", task + 1);
-}
-
-static void
-name_names (GradusNames *names, const char *id, const GradusTable *table, guint task)
-{
-  g_autofree char *word = name_task (table, task);
-
-  gradus_names_word (names, id, word);
-}
-
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p, work, table);
-  const guint i = MIN (state->last, table->n - 1), b = work->b;
-  const guint t = MIN (state->last, work->tasks - 1);
-  const gsize bead = (gsize) work->poor * b + b - 1;
+  const guint i = MIN (state->last, table->n - 1), b = work->t.b;
+  const guint t = MIN (state->last, work->t.tasks - 1);
+  const gsize bead = (gsize) work->t.poor * b + b - 1;
   double value = 0, least = 0;
   guint one, other;
 
   if (work->answer == NULL || gradus_array_length (&state->theta) == 0)
     return;
-  find_pair (work, MIN (state->last, count_springs (work) - 1), &one, &other);
+  gradus_tasks_find_pair (&work->t, MIN (state->last, gradus_tasks_count_springs (&work->t) - 1),
+                          &one, &other);
   gradus_names_row (names, table, i);
-  gradus_names_whole (names, "n-tasks", work->tasks);
-  gradus_names_flag (names, "few", work->all <= 6);
-  gradus_names_vector (names, "phi", &work->phi[(gsize) i * b], b);
-  name_names (names, "task-of", table, (guint) table->task[i]);
-  name_names (names, "task", table, t);
-  name_names (names, "rich", table, work->rich);
-  name_names (names, "poor", table, work->poor);
-  name_names (names, "one", table, one);
-  name_names (names, "other", table, other);
+  gradus_names_whole (names, "n-tasks", work->t.tasks);
+  gradus_names_flag (names, "few", work->t.all <= 6);
+  gradus_names_vector (names, "phi", &work->t.phi[(gsize) i * b], b);
+  gradus_tasks_name (names, "task-of", table, (guint) table->task[i]);
+  gradus_tasks_name (names, "task", table, t);
+  gradus_tasks_name (names, "rich", table, work->t.rich);
+  gradus_tasks_name (names, "poor", table, work->t.poor);
+  gradus_tasks_name (names, "one", table, one);
+  gradus_tasks_name (names, "other", table, other);
   gradus_names_flag (names, "pair", one != other);
   gradus_names_flag (names, "free", p->gamma == 0);
-  gradus_names_whole (names, "points", work->count[t]);
-  gradus_names_whole (names, "rich-points", work->count[work->rich]);
-  gradus_names_whole (names, "poor-points", work->count[work->poor]);
+  gradus_names_whole (names, "points", work->t.count[t]);
+  gradus_names_whole (names, "rich-points", work->t.count[work->t.rich]);
+  gradus_names_whole (names, "poor-points", work->t.count[work->t.poor]);
   gradus_names_vector (names, "task-theta", &work->alone[(gsize) t * b], b);
-  gradus_names_vector (names, "poor-alone", &work->alone[(gsize) work->poor * b], b);
-  gradus_names_vector (names, "poor-theta", &work->answer[(gsize) work->poor * b], b);
-  gradus_names_number (names, "rich-move", move_of (work, work->rich));
-  gradus_names_number (names, "rich-scale", 0.25 * move_of (work, work->poor));
-  gradus_names_number (names, "poor-move", move_of (work, work->poor));
+  gradus_names_vector (names, "poor-alone", &work->alone[(gsize) work->t.poor * b], b);
+  gradus_names_vector (names, "poor-theta", &work->answer[(gsize) work->t.poor * b], b);
+  gradus_names_number (names, "rich-move", move_of (work, work->t.rich));
+  gradus_names_number (names, "rich-scale", 0.25 * move_of (work, work->t.poor));
+  gradus_names_number (names, "poor-move", move_of (work, work->t.poor));
   gradus_names_number (names, "bead-x", state->solved ? work->answer[bead] : work->alone[bead]);
-  gradus_names_number (names, "bead-y", work->poor + 1);
+  gradus_names_number (names, "bead-y", work->t.poor + 1);
   gradus_names_number (names, "bead-alone", work->alone[bead]);
   gradus_names_number (names, "bead-answer", work->answer[bead]);
   gradus_names_number (names, "bead-pooled", work->pooled[bead]);
   gradus_names_number (names, "bead-scale",
                        0.2 * fabs (work->pooled[bead] - work->alone[bead]) + 1e-9);
-  gradus_names_number (names, "alone-misfit", misfit_of (work, table, work->alone, -1));
-  gradus_names_number (names, "answer-misfit", misfit_of (work, table, work->answer, -1));
+  gradus_names_number (names, "alone-misfit",
+                       gradus_tasks_misfit (&work->t, table, work->alone, -1));
+  gradus_names_number (names, "answer-misfit",
+                       gradus_tasks_misfit (&work->t, table, work->answer, -1));
   gradus_names_number (names, "tried", score (here, p->guess));
   gradus_names_number (names, "least", objective_of (here, work->answer));
   gradus_names_number (names, "size-part", p->lambda
-                                             * gradus_sum_squares (state->theta.data, work->all));
-  gradus_names_number (names, "strain-part", p->gamma * strain_of (work, state->theta.data));
+                                             * gradus_sum_squares (state->theta.data, work->t.all));
+  gradus_names_number (names, "strain-part",
+                       p->gamma * gradus_tasks_strain (&work->t, NULL, state->theta.data));
   least = gradus_contest_best (here, &contest, &state->attempts, &value);
   gradus_names_number (names, "best-guess", value);
   gradus_names_number (names, "best-score", least);
@@ -585,12 +438,12 @@ holds_equations (const GradusPosition *here, double *measured)
   GRADUS_HERE (state, work);
   double scale = 0;
 
-  for (gsize r = 0; r < work->all; r++)
+  for (gsize r = 0; r < work->t.all; r++)
     {
-      const double *row = &state->normal.data[r * (work->all + 1)];
-      double sum = -row[work->all], size = fabs (row[work->all]);
+      const double *row = &state->normal.data[r * (work->t.all + 1)];
+      double sum = -row[work->t.all], size = fabs (row[work->t.all]);
 
-      for (gsize c = 0; c < work->all; c++)
+      for (gsize c = 0; c < work->t.all; c++)
         {
           sum += row[c] * state->theta.data[c];
           size += fabs (row[c] * state->theta.data[c]);
@@ -607,9 +460,9 @@ static gboolean
 holds_dual (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (p, work, table);
-  const guint n = work->n;
+  const guint n = work->t.n;
   /* C = a I - gamma 1 1' has the inverse (I + gamma 1 1' / lambda) / a. */
-  const double a = p->lambda + work->tasks * p->gamma;
+  const double a = p->lambda + work->t.tasks * p->gamma;
   g_autofree double *gram = NULL;
   g_autofree double *weight = NULL;
   double worst = 0, scale = 0, steep = 1;
@@ -623,8 +476,8 @@ holds_dual (const GradusPosition *here, double *measured)
       {
         double dot = 0;
 
-        for (guint j = 0; j < work->b; j++)
-          dot += work->phi[i * work->b + j] * work->phi[q * work->b + j];
+        for (guint j = 0; j < work->t.b; j++)
+          dot += work->t.phi[i * work->t.b + j] * work->t.phi[q * work->t.b + j];
         gram[i * n + q] = dot * ((table->task[i] == table->task[q]) + p->gamma / p->lambda) / a
                           + (i == q);
         steep = MAX (steep, gram[i * n + q]);
@@ -632,14 +485,14 @@ holds_dual (const GradusPosition *here, double *measured)
   if (!gradus_cholesky (gram, n))
     return TRUE;
   gradus_cholesky_solve (gram, n, weight);
-  for (guint t = 0; t < work->tasks; t++)
-    for (guint j = 0; j < work->b; j++)
+  for (guint t = 0; t < work->t.tasks; t++)
+    for (guint j = 0; j < work->t.b; j++)
       {
-        const double answer = work->answer[(gsize) t * work->b + j];
+        const double answer = work->answer[(gsize) t * work->t.b + j];
         double sum = 0;
 
         for (gsize i = 0; i < n; i++)
-          sum += weight[i] * work->phi[i * work->b + j]
+          sum += weight[i] * work->t.phi[i * work->t.b + j]
                  * ((table->task[i] == (gint32) t) + p->gamma / p->lambda) / a;
         worst = MAX (worst, fabs (sum - answer));
         scale = MAX (scale, fabs (answer));
@@ -670,15 +523,6 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-#define CURVE 61
-
-static void
-draw_model (const Work *work, const double *theta, double low, double high, GradusRole role,
-            GradusLineStyle style, GradusScene *scene)
-{
-  gradus_draw_basis_curve (scene, work->basis, theta, 0, NULL, low, high, CURVE, role, style);
-}
-
 /* The guessed slope through the middle of the poorest task's points, or the guessed level. */
 static void
 draw_guess (const GradusPosition *here, const GradusTable *table, double low, double high,
@@ -688,17 +532,18 @@ draw_guess (const GradusPosition *here, const GradusTable *table, double low, do
   double x = 0, y = 0, theta[2] = { p->guess, 0 };
 
   for (guint i = 0; i < table->n; i++)
-    if (table->task[i] == (gint32) work->poor)
+    if (table->task[i] == (gint32) work->t.poor)
       {
-        x += table->x[i] / work->count[work->poor];
-        y += table->y[i] / work->count[work->poor];
+        x += table->x[i] / work->t.count[work->t.poor];
+        y += table->y[i] / work->t.count[work->t.poor];
       }
-  if (work->b == 2)
+  if (work->t.b == 2)
     {
       theta[0] = y - p->guess * x;
       theta[1] = p->guess;
     }
-  draw_model (work, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
+  gradus_tasks_draw_model (&work->t, theta, low, high, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                           scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                             C_ ("legend", "your guess"));
 }
@@ -708,29 +553,16 @@ static void
 draw_task (const GradusPosition *here, guint task, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
-  g_autofree char *word = name_task (table, task);
-  double low, high, bottom, top, span;
+  double low, high;
 
   if (work->answer == NULL)
     return;
-  gradus_find_extent (table->x, table->n, 1, &low, &high);
-  gradus_find_extent (table->y, table->n, 1, &bottom, &top);
-  gradus_make_room (&low, &high);
-  span = top > bottom ? top - bottom : 1;
-  gradus_scene_set_x_range (scene, low - 0.05 * (high - low), high + 0.05 * (high - low));
-  gradus_scene_set_y_range (scene, bottom - 0.15 * span, top + 0.15 * span);
-  gradus_scene_set_caption (scene, _("task %s"), word);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         table->names[table->y_column]);
-  for (guint i = 0; i < table->n; i++)
-    if (table->task[i] == (gint32) task)
-      gradus_scene_point (scene, table->x[i], table->y[i], GRADUS_ROLE_CLASS + task,
-                          GRADUS_SHAPE_AUTO, 1, (int) i);
-  if (here->phase <= 0 && task == work->poor && work->b <= 2)
+  gradus_tasks_draw_panel (table, task, &low, &high, scene);
+  if (here->phase <= 0 && task == work->t.poor && work->t.b <= 2)
     draw_guess (here, table, low, high, scene);
   if (state->separate || (gradus_position_is_phase (here, "alone") && task < state->done))
     {
-      draw_model (work, &work->alone[(gsize) task * work->b], low, high,
+      gradus_tasks_draw_model (&work->t, &work->alone[(gsize) task * work->t.b], low, high,
                   state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
                   state->solved ? GRADUS_LINE_DASHED : GRADUS_LINE_SOLID, scene);
       gradus_scene_legend_line (scene, state->solved ? GRADUS_ROLE_PAST : GRADUS_ROLE_SECOND,
@@ -739,7 +571,8 @@ draw_task (const GradusPosition *here, guint task, GradusScene *scene)
     }
   if (!state->solved)
     return;
-  draw_model (work, &work->answer[(gsize) task * work->b], low, high, GRADUS_ROLE_MODEL,
+  gradus_tasks_draw_model (&work->t, &work->answer[(gsize) task * work->t.b], low, high,
+                           GRADUS_ROLE_MODEL,
               GRADUS_LINE_SOLID, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, C_ ("legend", "together"));
 }
@@ -767,54 +600,29 @@ draw_data (const GradusPosition *here, GradusScene *scene)
     }
   gradus_scene_set_x_range (scene, low, high);
   gradus_scene_set_y_range (scene, bottom, top);
-  for (guint t = 0; t < work->tasks; t++)
+  for (guint t = 0; t < work->t.tasks; t++)
     if (state->separate || (gradus_position_is_phase (here, "alone") && t < state->done))
-      draw_model (work, &state->theta.data[(gsize) t * work->b], low, high,
+      gradus_tasks_draw_model (&work->t, &state->theta.data[(gsize) t * work->t.b], low, high,
                   GRADUS_ROLE_CLASS + t, GRADUS_LINE_SOLID, scene);
 }
 
-/* The last coefficient of every task as a bead on a wire of its own, with springs between them. */
 static void
 draw_beads (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
-  const guint b = work->b;
+  const GradusTasksBeads beads = { .alone = work->alone, .theta = state->theta.data,
+                                   .answer = work->answer,
+                                   .known = state->separate ? work->t.tasks : state->done,
+                                   .coupled = state->solved };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y,
-                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
-                           : C_ ("axis", "last coefficient"),
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_Y, gradus_tasks_axis (&work->t),
                          C_ ("axis", "task"));
   if (gradus_kit_waits (scene,
                         work->answer == NULL
                           || !(state->separate || gradus_position_is_phase (here, "alone")),
                         _("The beads are there when every task is solved alone.")))
     return;
-  gradus_scene_set_y_range (scene, 0.5, work->tasks + 0.5);
-  for (guint t = 0; t < work->tasks; t++)
-    {
-      const double alone = work->alone[(gsize) t * b + b - 1];
-      const double now = state->theta.data[(gsize) t * b + b - 1];
-
-      gradus_scene_include (scene, alone, t + 1);
-      gradus_scene_include (scene, work->answer[(gsize) t * b + b - 1], t + 1);
-      if (!state->separate && t >= state->done)
-        continue;
-      gradus_scene_hrule (scene, t + 1, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-      for (guint s = 0; s < t && state->separate; s++)
-        gradus_scene_segment (scene, state->theta.data[(gsize) s * b + b - 1], s + 1, now, t + 1,
-                              GRADUS_ROLE_SECOND,
-                              state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED);
-      if (state->solved && alone != now)
-        gradus_scene_arrow (scene, alone, t + 1, now, t + 1, GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
-      if (state->solved)
-        gradus_scene_point (scene, alone, t + 1, GRADUS_ROLE_PAST, GRADUS_SHAPE_CIRCLE, 1, -1);
-      gradus_scene_point (scene, now, t + 1, GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, 1.6, -1);
-    }
-  if (state->separate)
-    gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_AUTO, TRUE,
-                         state->solved ? GRADUS_LINE_SOLID : GRADUS_LINE_DOTTED,
-                         C_ ("legend", "springs γ"));
+  gradus_tasks_draw_beads (&work->t, &beads, scene);
 }
 
 static void
@@ -824,7 +632,8 @@ draw_score (const GradusPosition *here, GradusScene *scene)
 
   if (work->answer != NULL)
     gradus_contest_draw (here, &contest, &state->attempts, state->certified,
-                         state->certified ? work->answer[work->poor * work->b + work->b - 1] : NAN,
+                         state->certified
+                           ? work->answer[work->t.poor * work->t.b + work->t.b - 1] : NAN,
                          scene);
 }
 
@@ -833,21 +642,22 @@ static void
 draw_paths (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work, table);
-  const guint b = work->b, shown = MIN (work->tasks, 8);
-  g_autofree double *theta = g_new (double, MAX (work->all, 1));
+  const guint b = work->t.b, shown = MIN (work->t.tasks, 8);
+  g_autofree double *theta = g_new (double, MAX (work->t.all, 1));
   g_autofree double *y = g_new (double, (gsize) shown * 25 + 1);
   double x[25];
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ",
-                         b == 1 ? C_ ("axis", "level") : b == 2 ? C_ ("axis", "slope")
-                           : C_ ("axis", "last coefficient"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ", gradus_tasks_axis (&work->t));
   if (gradus_kit_waits (scene, work->answer == NULL || !state->solved,
                         _("The paths are drawn when the equations are solved.")))
     return;
   for (guint k = 0; k < 25; k++)
     {
+      g_autofree double *springs = NULL;
+
       x[k] = pow (10, -3 + 6 * k / 24.0);
-      if (!solve_quickly (work, table, p->lambda, x[k], theta))
+      springs = gradus_tasks_even_springs (&work->t, x[k]);
+      if (!gradus_tasks_solve_quickly (&work->t, table, p->lambda, springs, theta))
         return;
       for (guint t = 0; t < shown; t++)
         y[(gsize) t * 25 + k] = theta[(gsize) t * b + b - 1];
@@ -855,7 +665,7 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, 1e-3, 1e3);
   for (guint t = 0; t < shown; t++)
     {
-      g_autofree char *word = name_task (table, t);
+      g_autofree char *word = gradus_tasks_dup_name (table, t);
       g_autofree char *label = g_strdup_printf (_("task %s"), word);
 
       gradus_scene_polyline (scene, x, &y[(gsize) t * 25], 25, GRADUS_ROLE_CLASS + t,
@@ -866,7 +676,7 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
     return;
   gradus_scene_vrule (scene, p->gamma, GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, NULL);
   gradus_scene_param_handle (scene, "gamma", NULL, p->gamma,
-                             work->answer[work->poor * b + b - 1]);
+                             work->answer[work->t.poor * b + b - 1]);
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -908,7 +718,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusPhase phases[] = GRADUS_ROWS (
   { "try", N_ ("Guess for the poorest"),
     N_ ("Choose the last coefficient of the task with the fewest points; all others give way."),
-    .shows = "score",
+    .shows = "tasks",
     .pseudocode = N_ ("guess a coefficient yourself"), .once = TRUE, .run = gradus_run_nothing,
     .rule = "J(\\role{accent}{a}) = \\min \\sum_i r_i^2 + \\lambda\\sum_t\\|\\theta_t\\|^2 + "
             SPRING

@@ -97,7 +97,10 @@ prepare (const GradusSetup *setup)
         work->gram[(gsize) j * work->b + k] = work->gram[(gsize) k * work->b + j]
           = work->scale * gradus_dot (column, &work->phi[(gsize) k * work->n], work->n);
     }
-  if (gradus_symmetric_eigen (work->gram, work->b, values, NULL))
+  for (guint j = 0; j < work->b; j++)
+    work->curvature += work->gram[(gsize) j * (work->b + 1)];
+  if (params->method == GRADUS_SPARSE_PROXIMAL
+      && gradus_symmetric_eigen (work->gram, work->b, values, NULL))
     work->curvature = values[0];
   for (guint j = 0; j < work->b; j++)
     work->top = fmax (work->top, fabs (work->said[j]));

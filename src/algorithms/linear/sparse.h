@@ -55,7 +55,7 @@ typedef struct
   GradusBasis *basis;
   double *phi;           /* b columns of n */
   double *gram, *said;   /* scale Phi'Phi, scale Phi'y */
-  double curvature;      /* largest eigenvalue of gram */
+  double curvature;      /* largest eigenvalue of gram; their sum where no step is made of it */
   double top;            /* the least lambda for which all is 0 */
   guint left;            /* coefficients of the least J that are not 0, of a model with few */
   double shared, alone;  /* the first of two at the least J, and at the least without the square */

@@ -570,7 +570,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, share of the way"), .flags = GRADUS_START, .tries = "cut" },
   { "w", N_ ("Weights of the examples"), "w", GRADUS_QUANTITY (State, stumps.w), .shape = "n",
-    .indices = N_ ("one for each example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("one for each example"), .one = N_ ("Weight"), .flags = GRADUS_PER_DATUM },
   { "walk", N_ ("The walk"), "S", GRADUS_QUANTITY (State, walk),
     .indices = N_ ("input that is searched; so many examples passed") },
   { "cuts", N_ ("Cuts"), "(j, t, R)", GRADUS_QUANTITY (State, stumps.cuts),

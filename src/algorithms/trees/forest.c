@@ -687,7 +687,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* The first question of the learner of the round. */
+/* What the vote is wrong about, and the first question of the learner of the round. */
 static void
 draw_learner (const GradusPosition *here, GradusScene *scene)
 {
@@ -696,6 +696,14 @@ draw_learner (const GradusPosition *here, GradusScene *scene)
   guint n_nodes;
   const double *nodes;
 
+  for (guint i = 0; state->voted > 0 && i < table->n; i++)
+    if (state->f.data[i] * gradus_table_sign (table, i) <= 0)
+      gradus_scene_point (scene, gradus_table_row (table, i)[0],
+                          table->d > 1 ? gradus_table_row (table, i)[1] : table->label[i],
+                          GRADUS_ROLE_ERROR, GRADUS_SHAPE_RING, 1.6, -1);
+  if (state->errors > 0)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_ERROR, GRADUS_SHAPE_RING,
+                              C_ ("legend", "the vote is wrong"));
   if (n == 0 || table->d > 2 || gradus_position_is_phase (here, "draw"))
     return;
   nodes = gradus_forest_learner (state, n - 1, &n_nodes);

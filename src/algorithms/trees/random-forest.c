@@ -116,7 +116,10 @@ find_first_share (const GradusPosition *here)
       const double first = gradus_forest_learner (state, k, &n_nodes)[GRADUS_TREE_INPUT];
 
       if (first >= 0)
-        most = MAX (most, ++firsts[(guint) first]);
+        {
+          firsts[(guint) first]++;
+          most = MAX (most, firsts[(guint) first]);
+        }
     }
   return state->roots.n > 0 ? (double) most / state->roots.n : NAN;
 }
@@ -223,7 +226,8 @@ const GradusDescriptor gradus_random_forest = {
   .goal = N_ ("Say why worse trees can make a better forest, and what the mean of many votes "
               "cannot cancel."),
   .source = "Breiman 2001; 图解机器学习, section 9.2",
-  .plots = plots, .questions = questions, .presets = presets, .pairs = pairs, .checks = checks,
+  .plots = plots, .end_shows = "bars", .questions = questions, .presets = presets,
+  .pairs = pairs, .checks = checks,
   .sheet = &sheet, .name = name,
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "which examples are drawn depends on their numbers" },

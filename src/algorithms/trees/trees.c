@@ -551,7 +551,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       run_split,
     .rule = "\\role{accent}{\\mathrm{gain}} \\ge \\mathrm{gain}_{\\min}",
     .filled = GRADUS_SAY (
-      { "has-cut", "<this-gain|accent> <least this-gain min-gain> <min-gain>" },
+      { "has-cut", "\\role{accent}{\\mathrm{gain}} = <this-gain|accent> <least this-gain min-gain> "
+                   "<min-gain> = \\mathrm{gain}_{\\min}" },
       { NULL, "\\mathrm{errors} = <errors>" }),
     .said = GRADUS_SAY (
       { "event:split and errors falls", N_("{input} below {t} parts the {here} examples into "

@@ -387,6 +387,17 @@ gradus_shape_parse (const char *text, const GradusSetup *setup, guint *n_dims,
 
 /* --- Positions -------------------------------------------------------------------------------- */
 
+guint64
+gradus_position_in_iteration (const GradusPosition *here)
+{
+  if (here->micro > 0)
+    return here->iteration + 1;
+  if (here->step == 0 || here->history == NULL
+      || here->step - 1 < gradus_history_first (here->history))
+    return here->iteration;
+  return gradus_history_iteration (here->history, here->step - 1) + 1;
+}
+
 gboolean
 gradus_position_is_phase (const GradusPosition *here, const char *id)
 {

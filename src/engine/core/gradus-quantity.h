@@ -18,6 +18,9 @@ void gradus_quantity_read (const GradusQuantity *quantity, const GradusPosition 
                            GradusArray *out);
 /* The position as it was before the step; FALSE when there was none. */
 gboolean gradus_position_before (const GradusPosition *here, GradusPosition *before);
+/* The iteration that what is shown belongs to, from 1; 0 at the start. The number of completed ones
+ * (here->iteration) is the same where an iteration has just ended. */
+guint64 gradus_position_in_iteration (const GradusPosition *here);
 /* Whether @here stands after the phase @id, or inside it. */
 gboolean gradus_position_is_phase (const GradusPosition *here, const char *id);
 /* Whether @here stands after the phase @id or one behind it in the table, or inside one of them. */

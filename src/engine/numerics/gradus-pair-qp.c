@@ -479,9 +479,10 @@ shrink (GradusPairQp *qp, GradusPairWorkspace *ws)
   return TRUE;
 }
 
-gboolean
-gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance,
-                      gboolean shrinking, gboolean *shrunk, gboolean *unshrunk)
+/* Whether it is done, and on the way what is set aside; nothing else is measured. */
+static gboolean
+is_done (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance, gboolean shrinking,
+         gboolean *shrunk, gboolean *unshrunk)
 {
   gboolean done = qp->m - qp->M < tolerance;
 
@@ -508,6 +509,15 @@ gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double toleranc
         }
       *shrunk = shrink (qp, ws);
     }
+  return done;
+}
+
+gboolean
+gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double tolerance,
+                      gboolean shrinking, gboolean *shrunk, gboolean *unshrunk)
+{
+  const gboolean done = is_done (qp, ws, tolerance, shrinking, shrunk, unshrunk);
+
   gradus_pair_qp_measure (qp, ws, tolerance);
   return done;
 }
@@ -516,6 +526,8 @@ gradus_pair_qp_check (GradusPairQp *qp, GradusPairWorkspace *ws, double toleranc
 
 /* Kernel rows of so many bytes are kept at most. */
 #define SOLVE_BUDGET ((gsize) 32 << 20)
+/* Of so many variables none is set aside: a pair costs little. */
+#define FEW 300
 
 static void
 clear (GradusPairQp *qp)
@@ -533,12 +545,15 @@ gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint 
 {
   g_autoptr (GradusPairWorkspace) ws = gradus_pair_workspace_new (
     problem, MIN (SOLVE_BUDGET, (gsize) problem->n * problem->n * 8));
+  const gboolean shrinking = problem->n > FEW;
   GradusPairQp qp = { 0 };
   GradusPairEnd end = GRADUS_PAIR_OPTIMAL;
+  gboolean shrunk, unshrunk;
   guint pairs = 0;
 
   gradus_pair_qp_begin (&qp, ws, beta, tolerance);
-  for (; end == GRADUS_PAIR_OPTIMAL && qp.m - qp.M >= tolerance; pairs++)
+  for (; end == GRADUS_PAIR_OPTIMAL && !is_done (&qp, ws, tolerance, shrinking, &shrunk, &unshrunk);
+       pairs++)
     {
       if (pairs == most)
         {
@@ -556,6 +571,8 @@ gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint 
       if (!gradus_pair_qp_move (&qp, ws))
         end = GRADUS_PAIR_EXHAUSTED;
     }
+  if (qp.aside.n > 0)
+    unshrink (&qp, ws);
   gradus_pair_qp_get_beta (&qp, beta, NULL);
   *solution = (GradusPairSolution){
     .b = qp.b, .m = qp.m, .M = qp.M, .dual = qp.dual, .pairs = pairs

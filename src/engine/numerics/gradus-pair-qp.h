@@ -176,7 +176,8 @@ typedef struct
 /* Solve from the feasible @beta (n numbers, such as 0), choosing second-order pairs, until m - M <
  * @tolerance or for @most pairs. @beta gets where it ended, whatever the end. Without an upper
  * bound W may have no top although every pair has curvature: that ends as EXHAUSTED. O(n) a pair,
- * and two kernel rows the first time a row is wanted. */
+ * and two kernel rows the first time a row is wanted; of many variables those at rest are set aside
+ * on the way and looked at again before the end. */
 GradusPairEnd gradus_pair_qp_solve (const GradusPairProblem *problem, double tolerance, guint most,
                                     double *beta, GradusPairSolution *solution);
 

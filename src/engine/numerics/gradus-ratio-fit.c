@@ -104,7 +104,10 @@ largest (const GradusRatioPoints *points, guint classes)
   guint most = 1;
 
   for (guint i = 0; i < points->n; i++)
-    most = MAX (most, ++counts[points->labels[i]]);
+    {
+      counts[points->labels[i]]++;
+      most = MAX (most, counts[points->labels[i]]);
+    }
   return most;
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "gradus-plot-private.h"
+#include "gradus-quantity.h"
 #include "gradus-sink.h"
 #include "gradus-say.h"
 #include "gradus-shown.h"
@@ -97,9 +98,9 @@ describe_place (const GradusPosition *here)
   const GradusAlgorithm *algorithm = here->algorithm;
 
   if (algorithm->kind == GRADUS_KIND_ITERATIVE)
-    /* Translators: where a run is: the number of steps and of iterations made. */
+    /* Translators: where a run is: the number of its step and of its iteration. */
     return g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64), here->step,
-                            here->iteration);
+                            gradus_position_in_iteration (here));
   if (here->phase < 0)
     return g_strdup_printf (_ ("Step %" PRIu64), here->step);
   /* Translators: the number of steps made, and the name of the stage of the last. */

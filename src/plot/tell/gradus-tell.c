@@ -461,8 +461,7 @@ add_step (Tell *tell, const GPtrArray *prompts, const char *micros)
   first = g_hash_table_add (tell->explained, (gpointer) phase);
   if (tell->algorithm->kind == GRADUS_KIND_ITERATIVE)
     heading = g_strdup_printf (_ ("Step %" PRIu64 ", iteration %" PRIu64 ": %s"), here.step,
-                               gradus_history_iteration (here.history, here.step - 1) + 1,
-                               _ (phase->title));
+                               gradus_position_in_iteration (&here), _ (phase->title));
   else
     heading = g_strdup_printf (_ ("Step %" PRIu64 ": %s"), here.step, _ (phase->title));
   g_string_append_c (tell->out, '\n');

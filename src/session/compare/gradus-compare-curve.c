@@ -16,6 +16,7 @@
 
 #include "gradus-compare-private.h"
 #include "gradus-pair.h"
+#include "gradus-quantity.h"
 #include "gradus-say.h"
 
 /* Vertices of a curve; more cannot be told apart. */
@@ -336,12 +337,14 @@ char *
 gradus_compare_dup_where (GradusCompare *self, guint pane)
 {
   GradusRun *run = gradus_compare_get_run (self, pane);
+  GradusPosition here;
   guint64 step, iteration;
 
   if (run == NULL)
     return NULL;
-  step = gradus_run_get_step (run);
-  iteration = gradus_run_get_iteration (run);
+  gradus_run_get_view (run, &here);
+  step = here.step;
+  iteration = gradus_position_in_iteration (&here);
   if (gradus_run_get_status (run) == GRADUS_STATUS_FAILED)
     return g_strdup_printf (_ ("Failed at step %" PRIu64 ", iteration %" PRIu64), step, iteration);
   if (!gradus_compare_is_reached (self, pane))

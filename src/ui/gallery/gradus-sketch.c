@@ -369,6 +369,26 @@ gradus_sketch_class_init (GradusSketchClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
+/* The hint stands between the axes, in as many lines as that takes: it runs over no number. */
+static gboolean
+place_hint_cb (GradusSketch *self, GtkWidget *hint, GdkRectangle *place)
+{
+  const GradusPlotLayout *layout = gradus_plot_view_get_layout (GRADUS_PLOT_VIEW (self->view));
+  double x, y, width, height;
+  int least, natural;
+
+  if (layout == NULL)
+    return FALSE;
+  gradus_plot_layout_get_area (layout, &x, &y, &width, &height);
+  gtk_widget_measure (hint, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  place->width = CLAMP (natural, least, MAX ((int) width, least));
+  gtk_widget_measure (hint, GTK_ORIENTATION_VERTICAL, place->width, &least, NULL, NULL, NULL);
+  place->height = least;
+  place->x = (int) (x + (width - place->width) / 2);
+  place->y = (int) (y + (height - place->height) / 2);
+  return TRUE;
+}
+
 static void
 gradus_sketch_init (GradusSketch *self)
 {
@@ -391,14 +411,14 @@ gradus_sketch_init (GradusSketch *self)
   gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
   gtk_label_set_justify (GTK_LABEL (self->hint), GTK_JUSTIFY_CENTER);
   gtk_label_set_max_width_chars (GTK_LABEL (self->hint), 28);
-  gtk_widget_set_halign (self->hint, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->hint, GTK_ALIGN_CENTER);
   gtk_widget_set_can_target (self->hint, FALSE);
   gtk_widget_add_css_class (self->hint, "dim-label");
 
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), self->view);
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->hint);
+  g_signal_connect_object (overlay, "get-child-position", G_CALLBACK (place_hint_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->box), overlay);
   gtk_box_append (GTK_BOX (self->box), new_bar (self));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));

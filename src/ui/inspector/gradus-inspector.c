@@ -28,6 +28,7 @@ struct _GradusInspector
   GtkWidget *box;
   GtkWidget *stack;
   GtkWidget *setup_page;
+  int narrow; /* what it can do with, in pixels; 0: nobody has to be spared */
   GtkWidget *step_page;
   GtkWidget *values_page;
   GtkWidget *invariants_page;
@@ -152,6 +153,17 @@ gradus_inspector_measure (GtkWidget *widget, GtkOrientation orientation, int for
   layout = gtk_widget_create_pango_layout (widget, "0");
   pango_layout_get_pixel_size (layout, NULL, &line);
   *minimum = *natural = LEAST_WIDTH + LINES_OF_WIDTH * line;
+  if (self->narrow > 0)
+    *minimum = MIN (*minimum, self->narrow);
+}
+
+void
+gradus_inspector_set_narrow (GradusInspector *self, int width)
+{
+  g_return_if_fail (GRADUS_IS_INSPECTOR (self));
+
+  self->narrow = width;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /* A page that needs more is cut at the end, where its own scroll bar would be no help either. */

@@ -20,6 +20,8 @@ void gradus_inspector_show_page (GradusInspector *self, const char *name);
 const char *gradus_inspector_get_page (GradusInspector *self);
 /* What page @name is called, in the language of the program. */
 const char *gradus_inspector_get_title (GradusInspector *self, const char *name);
+/* Where others have to be seen beside it, @width pixels do; 0: it asks for what it likes. */
+void gradus_inspector_set_narrow (GradusInspector *self, int width);
 /* Show the step page with the keyboard in the entry for breakpoints, and @text in it unless that is
  * empty. */
 void gradus_inspector_type_breakpoint (GradusInspector *self, const char *text);

@@ -125,7 +125,7 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusPosition *here)
   else if (here->micro > 0)
     position = g_strdup_printf (
       _ ("Iteration %" PRIu64 ", step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
-      here->iteration, here->step, here->micro, gradus_run_count_micro (run));
+      gradus_position_in_iteration (here), here->step, here->micro, gradus_run_count_micro (run));
   else if (here->status == GRADUS_STATUS_CONVERGED)
     position = g_strdup_printf (_ ("Converged after %" PRIu64 " iterations, %" PRIu64 " steps"),
                                 here->iteration, here->step);
@@ -133,8 +133,8 @@ show_phase (GradusStepPage *self, GradusRun *run, const GradusPosition *here)
     position = g_strdup_printf (_ ("Ended after %" PRIu64 " iterations, %" PRIu64 " steps"),
                                 here->iteration, here->step);
   else
-    position = g_strdup_printf (_ ("Iteration %" PRIu64 ", step %" PRIu64), here->iteration,
-                                here->step);
+    position = g_strdup_printf (_ ("Iteration %" PRIu64 ", step %" PRIu64),
+                                gradus_position_in_iteration (here), here->step);
   gtk_label_set_label (GTK_LABEL (self->position_label), position);
 }
 

@@ -10,6 +10,8 @@
 
 /* Only so many pictures have a key. */
 #define KEYS 9
+/* The least width of a title in a row: Chinese could be broken after every character. */
+#define ROW_CHARS 6
 
 struct _GradusPane
 {
@@ -101,6 +103,7 @@ gradus_pane_set_in_row (GradusPane *self, gboolean in_row)
   /* A label that is laid out already forgets its layout only when it begins to wrap. */
   gtk_label_set_wrap (GTK_LABEL (self->title), FALSE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->title), mode);
+  gtk_label_set_width_chars (GTK_LABEL (self->title), in_row ? ROW_CHARS : -1);
   gtk_label_set_wrap (GTK_LABEL (self->title), TRUE);
 }
 

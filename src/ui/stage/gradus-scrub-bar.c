@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-algorithm.h"
+#include "gradus-quantity.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-settings.h"
 
@@ -127,14 +128,16 @@ static void
 moved_cb (GradusScrubBar *self)
 {
   GradusRun *run = gradus_document_get_run (self->document);
+  GradusPosition here;
 
   if (run == NULL)
     return;
+  gradus_run_get_view (run, &here);
   self->step = gradus_run_get_step (run);
   self->micro = gradus_run_get_micro (run);
   self->n_micro = self->micro > 0 ? gradus_run_count_micro (run) : 1;
   self->last = gradus_run_get_last (run);
-  self->iteration = gradus_run_get_iteration (run);
+  self->iteration = gradus_position_in_iteration (&here);
   self->complete = gradus_run_is_complete (run);
   collect_events (self, run);
   collect_hits (self);

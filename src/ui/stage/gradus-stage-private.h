@@ -73,7 +73,7 @@ struct _GradusStage
   GtkWidget *overlay;       /* the same and what lies over it */
   GtkWidget *life_strip;    /* the chart of what is followed, over the large picture */
   GtkWidget *side;          /* scrolls the others */
-  GtkWidget *side_box;
+  GtkWidget *side_grid;
   GtkWidget *placeholder;
   GtkWidget *menu;          /* of a picture; or NULL */
   GArray *slots;            /* GradusSlot */
@@ -91,6 +91,7 @@ struct _GradusStage
   guint reorder;            /* idle that turns the row of the others into a column or back */
   gboolean wide;
   int room;                 /* along the strip, in pixels; 0: not known yet */
+  int below;                /* the height of the strip where it is a row */
   GArray *opened;           /* guint, plots that somebody has opened in it, the last one first */
 
   GradusCanvas canvas;

@@ -67,7 +67,7 @@ gradus_stage_clear_slots (GradusStage *self)
       gradus_plot_view_set_describe (slot->view, NULL, NULL);
       gradus_plot_view_set_describe_subject (slot->view, NULL, NULL);
       if (slot->pane != NULL)
-        gtk_box_remove (GTK_BOX (self->side_box), GTK_WIDGET (slot->pane));
+        gtk_grid_remove (GTK_GRID (self->side_grid), GTK_WIDGET (slot->pane));
       else
         gtk_box_remove (GTK_BOX (self->large), GTK_WIDGET (slot->view));
     }
@@ -79,10 +79,10 @@ gradus_stage_clear_slots (GradusStage *self)
 /* So many can be looked at together; a picture has at least so many pixels inside its axes. */
 #define MOST_OPEN 3
 #define LEAST_PLOT 120
-/* Around it, in lines of text: numbers of the axes; the title of a picture, and of a narrow one. */
+/* Around it, in lines of text: numbers of the axes; the title of a picture, high and wide. */
 #define AXES_LINES 2
 #define TITLE_LINES 2
-#define TITLE_WIDTH 5
+#define TITLE_WIDTH 8
 
 static int
 get_line (GradusStage *self)
@@ -98,12 +98,41 @@ static guint
 count_open (GradusStage *self)
 {
   const int line = get_line (self), linked = (int) self->slots->len - 1;
-  const int title = (self->wide ? TITLE_LINES : TITLE_WIDTH) * line;
   const int picture = LEAST_PLOT + AXES_LINES * line;
+  int titles;
 
   if (self->room == 0)
     return MOST_OPEN;
-  return (guint) CLAMP ((self->room - linked * title) / picture, 1, MOST_OPEN);
+  if (self->wide)
+    titles = linked * TITLE_LINES * line;
+  else
+    titles = linked * picture <= self->room ? 0 : TITLE_WIDTH * line;
+  return (guint) CLAMP ((self->room - titles) / picture, 1, MOST_OPEN);
+}
+
+/* In a row: the pictures side by side, and beside them the titles of the folded ones, as many below
+ * each other as the strip is high. */
+static void
+arrange_strip (GradusStage *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (self->side_grid);
+  const int rows = MAX (self->below / ((TITLE_LINES + 1) * get_line (self)), 1);
+  int open = 0, folded = 0, at[2] = { 0, 0 };
+
+  for (guint i = 1; i < self->slots->len; i++)
+    *(gradus_pane_is_folded (gradus_stage_get_slot (self, i)->pane) ? &folded : &open) += 1;
+  for (guint i = 1; i < self->slots->len; i++)
+    {
+      GradusPane *pane = gradus_stage_get_slot (self, i)->pane;
+      const gboolean shut = gradus_pane_is_folded (pane);
+      const int place = at[shut]++;
+      const int column = self->wide ? 0 : shut ? open + place / rows : place;
+      const int row = self->wide ? (int) i : shut ? place % rows : 0;
+      const int span = self->wide || shut ? 1 : CLAMP (folded, 1, rows);
+
+      g_object_set (gtk_layout_manager_get_layout_child (layout, GTK_WIDGET (pane)), "column",
+                    column, "row", row, "row-span", span, NULL);
+    }
 }
 
 static gboolean
@@ -140,6 +169,7 @@ gradus_stage_fold_strip (GradusStage *self)
         }
       gradus_pane_set_shut (slot->pane, !open);
     }
+  arrange_strip (self);
 }
 
 void
@@ -161,9 +191,6 @@ gradus_stage_turn_side (GradusStage *self)
   /* Room for the numbers of the axes, however large the text is. */
   const int height = get_line (self);
 
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side_box), self->wide
-                                                                     ? GTK_ORIENTATION_VERTICAL
-                                                                     : GTK_ORIENTATION_HORIZONTAL);
   for (guint i = 1; i < self->slots->len; i++)
     {
       const GradusSlot *slot = gradus_stage_get_slot (self, i);
@@ -190,7 +217,8 @@ add_slot (GradusStage *self, guint plot)
     {
       slot.pane = GRADUS_PANE (gradus_pane_new ());
       slot.view = gradus_pane_get_view (slot.pane);
-      gtk_box_append (GTK_BOX (self->side_box), GTK_WIDGET (slot.pane));
+      gtk_grid_attach (GTK_GRID (self->side_grid), GTK_WIDGET (slot.pane), 0,
+                       (int) self->slots->len, 1, 1);
     }
   gradus_stage_watch_view (self, slot.view);
   g_array_append_val (self->slots, slot);

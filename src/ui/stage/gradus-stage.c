@@ -350,7 +350,7 @@ find_side_height (GradusStage *self, int width, int height)
 {
   int natural;
 
-  gtk_widget_measure (self->side_box, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  gtk_widget_measure (self->side_grid, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
   for (guint i = 1; i < self->slots->len; i++)
     {
       const GradusSlot *slot = gradus_stage_get_slot (self, i);
@@ -369,6 +369,7 @@ static void
 gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   GradusStage *self = GRADUS_STAGE (widget);
+  const int below = CLAMP (height * 24 / 100, 120, 260);
 
   if (self->slots->len == 0)
     {
@@ -381,9 +382,10 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
       if (self->reorder == 0)
         self->reorder = g_idle_add (reorder_cb, self);
     }
-  if (self->room != (self->wide ? height : width))
+  if (self->room != (self->wide ? height : width) || self->below != below)
     {
       self->room = self->wide ? height : width;
+      self->below = below;
       if (self->reorder == 0)
         self->reorder = g_idle_add (reorder_cb, self);
     }
@@ -398,8 +400,6 @@ gradus_stage_size_allocate (GtkWidget *widget, int width, int height, int baseli
     }
   else
     {
-      const int below = CLAMP (height * 24 / 100, 120, 260);
-
       allocate (self->main, 0, 0, width, height - below - GAP);
       allocate (self->side, 0, height - below, width, below);
     }
@@ -558,7 +558,7 @@ gradus_stage_class_init (GradusStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusStage, overlay);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, life_strip);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, side);
-  gtk_widget_class_bind_template_child (widget_class, GradusStage, side_box);
+  gtk_widget_class_bind_template_child (widget_class, GradusStage, side_grid);
   gtk_widget_class_bind_template_child (widget_class, GradusStage, placeholder);
   gtk_widget_class_bind_template_callback (widget_class, tools_failed_cb);
   gtk_widget_class_bind_template_callback (widget_class, editing_changed_cb);

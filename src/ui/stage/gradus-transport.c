@@ -13,6 +13,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-branches-popover.h"
 #include "gradus-number.h"
+#include "gradus-quantity.h"
 #include "gradus-scrub-bar.h"
 #include "gradus-tip.h"
 #include "gradus-transport.h"
@@ -218,15 +219,17 @@ moved_cb (GradusTransport *self)
   GradusRun *run = gradus_document_get_run (self->document);
   g_autofree char *iteration = NULL;
   g_autofree char *words = NULL;
+  GradusPosition here;
   guint64 micro;
 
   if (run == NULL)
     return;
+  gradus_run_get_view (run, &here);
   micro = gradus_run_get_micro (run);
   /* Stages are counted as steps already, and nothing is iterated. */
   gtk_widget_set_visible (self->iteration_label,
                           gradus_run_get_algorithm (run)->kind == GRADUS_KIND_ITERATIVE);
-  iteration = g_strdup_printf (_ ("Iteration %" PRIu64), gradus_run_get_iteration (run));
+  iteration = g_strdup_printf (_ ("Iteration %" PRIu64), gradus_position_in_iteration (&here));
   if (micro > 0)
     words = g_strdup_printf (_ ("Step %" PRIu64 ", micro-step %" PRIu64 " of %" PRIu64),
                              gradus_run_get_step (run), micro, gradus_run_count_micro (run));

@@ -9,6 +9,7 @@
  */
 #include "gradus-config.h"
 
+#include "gradus-inspector.h"
 #include "gradus-lesson-player.h"
 #include "gradus-window-private.h"
 
@@ -33,6 +34,8 @@ fit_cb (gpointer user_data)
   /* A lesson beside the picture: both give way. In a wider window the drawer goes by the room that
    * the picture asks for. */
   gtk_widget_set_size_request (self->work_box, self->narrow ? NARROW_WORK : WORK, -1);
+  /* A shut drawer would ask for its width, too. */
+  gradus_inspector_set_narrow (GRADUS_INSPECTOR (self->inspector), self->narrow ? NARROW_WORK : 0);
   gradus_lesson_player_set_narrow (GRADUS_LESSON_PLAYER (self->player), self->narrow);
   gradus_caption_set_small (GRADUS_CAPTION (self->caption), self->low);
   gradus_compare_page_fit (GRADUS_COMPARE_PAGE (self->compare_page), self->low_for_two,
