@@ -64,14 +64,11 @@ for seed in range(first, first + seeds):
                                "--data", f"{folder}/x.csv", "--x", ",".join(names), "--y", "y"]
                               + [s for p in (f"neighbours={m}", f"keep={keep}", f"self={str(loops).lower()}", f"edge-a={a}",
                                              f"edge-b={b}") for s in ("--set", p)], capture_output=True, text=True)
-        if w[1] < 1e-9:
-            assert "pieces" in done.stdout + done.stderr, (seed, done)
-            apart += 1
-            continue
         assert done.returncode == 0, done
         end = json.loads(open(trace).readlines()[-1])
     values = end["values"]
     theirs = np.array(values["eigenvalues"])
+    apart += w[1] < 1e-9
     close(np.maximum(w[:len(theirs)], 0), theirs)
     close(D, values["degrees"], D.max())
     z = np.array(values["z"]).reshape(n, keep)
@@ -86,5 +83,5 @@ for seed in range(first, first + seeds):
         p, q = ranks(z[:, 0]), ranks(y)
         close(abs(np.corrcoef(p, q)[0, 1]), end["metrics"]["order"])
     runs += 1
-print(f"eigenmap: {runs} runs and {apart} in pieces, worst difference {worst:.2e}")
+print(f"eigenmap: {runs} runs, {apart} of them in pieces, worst difference {worst:.2e}")
 sys.exit(int(not (worst <= 1e-7 and runs > 0)))

@@ -15,10 +15,7 @@
  * the target's range apart.
  *
  * Cost. O(n sqrt (n k)) for the neighbours, gradus-graph-motions.h for the rest; more than 5,000
- * points are refused.
- *
- * Edge cases. A graph in several pieces fails with a sentence: each would fall onto one point.
- * Equal distances give a point more neighbours than asked for.
+ * points are refused. Of a graph in several pieces each falls onto one point, which is said.
  *
  * Source: M. Belkin and P. Niyogi 2003, Neural Computation 15(6); 图解机器学习, section 13.5, whose
  * program joins each point with itself.
@@ -92,7 +89,7 @@ typedef struct
   double order[MOST_COORDINATES];
 } Work;
 
-enum { EVENT_JUMPS, EVENT_FOLDED, EVENT_BEATEN };
+enum { EVENT_JUMPS, EVENT_FOLDED, EVENT_BEATEN, EVENT_PIECES };
 
 /* --- Orders ----------------------------------------------------------------------------------- */
 
@@ -288,8 +285,7 @@ prepare (const GradusSetup *setup)
   work->pieces = gradus_graph_pieces (graph, NULL);
   for (guint k = 0; k < MOST_COORDINATES; k++)
     work->order[k] = NAN;
-  if (work->pieces == 1)
-    find_motions (work, (guint) p->keep);
+  find_motions (work, (guint) p->keep);
   return work;
 }
 
@@ -398,14 +394,12 @@ run_springs (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
 
-  if (work->pieces > 1)
-    return gradus_context_fail (context, _ ("The graph is in %u pieces; each would fall onto one "
-                                            "point. Take more neighbours."), work->pieces);
   if (work->psi == NULL)
     return gradus_context_fail (context, _ ("The eigenvectors of the Laplacian could not be "
                                             "computed. "
                                             "Make the weights of the edges less different."));
   state->counted = true;
+  gradus_context_raise_if (context, EVENT_PIECES, work->pieces > 1);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -702,8 +696,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "D_{ii} = \\sum_j W_{ij},\\quad L = D - W",
     .filled = GRADUS_SAY ({ NULL, "D_{<busiest>,<busiest>} = <most|accent>,\\quad \\sum_i D_{ii} = "
                                   "<volume>" }),
-    .said = GRADUS_SAY ({ NULL, N_ ("Point {busiest} is held by {most} springs, and none by more. "
-                                    "All together the net is one piece.") }) },
+    .said = GRADUS_SAY (
+      { "pieces > 1", N_ ("The net is in {pieces} pieces; each of them falls onto one point. Take "
+                          "more neighbours.") },
+      { NULL, N_ ("Point {busiest} is held by {most} springs, and none by more. All "
+                      "together the net is one piece.") }) },
   { "unroll", N_ ("Let the springs go"), N_ ("Find the softest motions of the net; the constant, "
                                              "which moves nothing, is left out."),
     .shows = "flat values", .pseudocode = N_ ("L ψ = λ D ψ, smallest λ first, without 0"),
@@ -1093,7 +1090,9 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_FOLDED] = { "folded", N_ ("The sheet is folded"),
                      N_ ("The first coordinate is not in the order that is known.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"),
-                     N_ ("Some values are softer than the softest motion.") });
+                     N_ ("Some values are softer than the softest motion.") },
+  [EVENT_PIECES] = { "pieces", N_ ("Several pieces"),
+                     N_ ("The graph falls into pieces, and each of them has an eigenvalue 0.") });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "roll", .title = N_ ("A sheet rolled up in space"),
@@ -1139,7 +1138,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "swiss-roll:n=200", .params = "neighbours=2",
     .failure = N_ ("Each piece would fall onto one point: moving it as a whole stretches no "
                    "spring, and λ is 0 once for each piece. Take more neighbours."),
-    .claims = "pieces > 1\nneighbours == 2" });
+    .claims = "pieces > 1\nneighbours == 2\nsoftest == 0\never: event:pieces" });
 
 #define ORACLE "numpy, eigh of the normalised Laplacian of the ten nearest neighbours"
 #define BY_HAND "by hand: L (2, 1, -1, -2) = 1/2 D (2, 1, -1, -2)"

@@ -552,34 +552,67 @@ draw_curve (const Params *p, const Work *work, GradusScene *scene)
   gradus_scene_label (scene, C_ ("legend", "bent back"));
 }
 
-static void
-draw_plane (const GradusPosition *here, GradusScene *scene)
+/* Whether the middle is seen: it is not far from the points along either input. */
+static gboolean
+shows_middle (const GradusTable *table, double low[2], double high[2])
 {
-  GRADUS_HERE (state, p, work);
-  const GradusTable *table = gradus_kit_table (here, scene);
-  const double cut = p->cut * G_PI / 180;
-  const guint active = here->micro > 0 || !state->solved ? point_of (here) : G_MAXUINT;
-  GradusDial dial;
-  const double *top;
-  double far, reach;
+  gboolean shown = TRUE;
 
-  if (table == NULL || table->n == 0)
-    return;
-  top = gradus_table_row (table, work->middle);
-  far = hypot (top[0], top[1]);
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
-                         table->names[table->x_columns[1]]);
-  /* A curve that leads far in unlike units leaves the picture. */
-  dial = gradus_dial_around (table, 0, 0, 1.15);
-  reach = gradus_dial_reach (&dial, cos (cut), sin (cut));
-  gradus_scene_set_x_range (scene, -dial.half[0], dial.half[0]);
-  gradus_scene_set_y_range (scene, -dial.half[1], dial.half[1]);
+  for (guint j = 0; j < 2; j++)
+    {
+      gradus_find_extent (&table->x[j], table->n, 2, &low[j], &high[j]);
+      gradus_make_room (&low[j], &high[j]);
+      shown = shown && fabs (low[j] + high[j]) <= 1.5 * (high[j] - low[j]);
+    }
+  return shown;
+}
+
+/* The cut from the middle on, with a knob at its end, and the bet. */
+static void
+draw_dial (const Params *p, const double *top, const GradusDial *dial, GradusScene *scene)
+{
+  const double cut = p->cut * G_PI / 180, far = hypot (top[0], top[1]);
+  const double reach = gradus_dial_reach (dial, cos (cut), sin (cut));
+
   gradus_scene_segment (scene, 0, 0, reach * cos (cut), reach * sin (cut), GRADUS_ROLE_MUTED,
                         GRADUS_LINE_DASHED);
   gradus_scene_label (scene, C_ ("legend", "cut"));
   gradus_scene_point (scene, reach * cos (cut), reach * sin (cut), GRADUS_ROLE_MUTED,
                       GRADUS_SHAPE_CIRCLE, 1.3, -1);
   gradus_scene_turn_handle (scene, "cut", 360, 0, 0, reach * cos (cut), reach * sin (cut));
+  if (p->bet <= gradus_dial_reach (dial, top[0], top[1]))
+    {
+      const double c = top[0] / far, s = top[1] / far;
+
+      gradus_scene_point (scene, p->bet * c, p->bet * s, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.3,
+                          -1);
+      gradus_scene_label (scene, C_ ("legend", "bet"));
+      gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap) { .x = { 0, c, s } },
+                               p->bet * c, p->bet * s);
+    }
+}
+
+static void
+draw_plane (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, p, work);
+  const GradusTable *table = gradus_kit_table (here, scene);
+  const guint active = here->micro > 0 || !state->solved ? point_of (here) : G_MAXUINT;
+  GradusDial dial;
+  double low[2], high[2];
+  gboolean middle;
+
+  if (table == NULL || table->n == 0)
+    return;
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, table->names[table->x_columns[0]],
+                         table->names[table->x_columns[1]]);
+  /* A curve that leads far in unlike units leaves the picture. */
+  middle = shows_middle (table, low, high);
+  dial = gradus_dial_around (table, 0, 0, 1.15);
+  gradus_scene_set_x_range (scene, middle ? -dial.half[0] : low[0],
+                            middle ? dial.half[0] : high[0]);
+  gradus_scene_set_y_range (scene, middle ? -dial.half[1] : low[1],
+                            middle ? dial.half[1] : high[1]);
   if (state->solved)
     {
       gradus_scene_line (scene, -work->flat.u[1], work->flat.u[0],
@@ -613,16 +646,8 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   if (active < work->n)
     gradus_scene_point (scene, work->flat.at[2 * active], work->flat.at[2 * active + 1],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
-  if (p->bet <= gradus_dial_reach (&dial, top[0], top[1]))
-    {
-      const double c = top[0] / far, s = top[1] / far;
-
-      gradus_scene_point (scene, p->bet * c, p->bet * s, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.3,
-                          -1);
-      gradus_scene_label (scene, C_ ("legend", "bet"));
-      gradus_scene_map_handle (scene, "bet", NULL, (GradusHandleMap) { .x = { 0, c, s } },
-                               p->bet * c, p->bet * s);
-    }
+  if (middle)
+    draw_dial (p, gradus_table_row (table, work->middle), &dial, scene);
 }
 
 static void
