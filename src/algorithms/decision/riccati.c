@@ -203,6 +203,7 @@ init (gpointer state_, GradusContext *context)
   phi = gradus_array_init_matrix (&state->phi, n, n);
   for (guint i = 0; i < n; i++)
     phi[i * n + i] = -p->state_weight;
+  gradus_array_assign (&state->after, &state->phi);
   state->psi = state->next_psi = 0;
   state->hand_cost = drive (state, p, &world, BY_HAND, (guint) p->horizon, context->rng,
                             &state->hand);
@@ -402,26 +403,50 @@ number_radius (const GradusPosition *here)
   return state->h > 0 ? gradus_small_spectral_radius (loop, n) : NAN;
 }
 
-/* Where the bowl is looked at: the first state variable at the start, or its scale, and the control
- * of the plan there. */
-static double
-looked_at (const GradusPosition *here)
+/* The bowl is looked at along the first state variable that is not 0 at the start, the others at 0:
+ * which that is, and where it starts. */
+static guint
+looked_at (const World *world, double *start)
 {
-  const World world = world_of (here);
   double s[MAX_N];
+  guint k = 0;
 
-  world.system->start (world.numbers, s);
-  return fabs (s[0]) > 1e-9 ? s[0] : gradus_system_axis (world.system, 0)->scale;
+  world->system->start (world->numbers, s);
+  while (k + 1 < world->n && s[k] == 0)
+    k++;
+  if (s[k] == 0)
+    k = 0;
+  *start = s[k] != 0 ? s[k] : gradus_system_axis (world->system, k)->scale;
+  return k;
 }
 
+/* That place and the push of the plan there. */
 static void
 array_at (const GradusPosition *here, GradusArray *out)
 {
   const State *state = here->state;
+  const World world = world_of (here);
   double *at = gradus_array_init_vector (out, 2);
+  const guint k = looked_at (&world, &at[0]);
 
-  at[0] = looked_at (here);
-  at[1] = state->gain.data[0] * at[0];
+  at[1] = state->gain.data[k] * at[0];
+}
+
+/* Q (s, a) of the state variable that is looked at, the others at 0. */
+static double
+bowl (const GradusPosition *here, double s, double a)
+{
+  GRADUS_HERE (state, p);
+  const World world = world_of (here);
+  double next[MAX_N], start, sum = p->state_weight * s * s + p->push_weight * a * a;
+  const guint k = looked_at (&world, &start);
+
+  for (guint i = 0; i < world.n; i++)
+    next[i] = world.step.a[i * world.n + k] * s + world.step.b[i] * a;
+  for (guint i = 0; i < world.n; i++)
+    for (guint j = 0; j < world.n; j++)
+      sum -= next[i] * state->after.data[i * world.n + j] * next[j];
+  return sum;
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
@@ -452,7 +477,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "B", N_ ("Effect of a push"), "B", GRADUS_QUANTITY (State, B),
     .indices = N_ ("state variable after") },
   { "at", N_ ("State and push that are looked at"), NULL, .array = array_at,
-    .indices = N_ ("state, push"), .flags = GRADUS_HIDDEN },
+    .indices = N_ ("state, push") },
   { "hand-cost", N_ ("Cost by hand"), NULL, GRADUS_QUANTITY (State, hand_cost) },
   { "idle-cost", N_ ("Cost without a push"), NULL, GRADUS_QUANTITY (State, idle_cost) },
   { "plan-cost", N_ ("Cost of the run in work"), NULL, GRADUS_QUANTITY (State, plan_cost) },
@@ -470,10 +495,12 @@ name (const GradusPosition *here, GradusNames *names)
   const World world = world_of (here);
   const guint n = world.n;
   const gboolean one = n == 1;
-  const double after = state->after.data != NULL ? state->after.data[0] : NAN;
-  const double a = world.step.a[0], b = world.step.b[0];
-  const double s0 = looked_at (here), at = s0 * state->gain.data[0];
+  const double after = state->after.data[0], a = world.step.a[0], b = world.step.b[0];
+  const guint rows = state->path.shape[0];
+  double s0, at;
+  const guint k = looked_at (&world, &s0);
 
+  at = MAX (fabs (s0 * state->gain.data[k]), 0.3 * fabs (s0));
   gradus_names_flag (names, "one", one);
   gradus_names_flag (names, "chance", world.chance);
   gradus_names_flag (names, "tried", gradus_array_length (&state->attempts) > 0 || p->push != 0);
@@ -488,11 +515,14 @@ name (const GradusPosition *here, GradusNames *names)
                        state->h > 1 ? state->gains.data[(state->h - 2) * n] : NAN);
   gradus_names_number (names, "s0", s0);
   gradus_names_number (names, "floor", 0);
-  gradus_names_number (names, "top", p->state_weight * s0 * s0 - after * a * a * s0 * s0 * 1.5 + 1e-9);
+  gradus_names_number (names, "top", bowl (here, s0, -at) + bowl (here, s0, at));
   gradus_names_vector (names, "window",
-                       (double[]) { -1.3 * fabs (s0), 1.3 * fabs (s0),
-                                    -1.3 * MAX (fabs (at), 0.3 * fabs (s0)),
-                                    1.3 * MAX (fabs (at), 0.3 * fabs (s0)) }, 4);
+                       (double[]) { -1.3 * fabs (s0), 1.3 * fabs (s0), -1.3 * at, 1.3 * at }, 4);
+  gradus_names_number (names, "end-step", rows > 0 ? rows - 1 : NAN);
+  gradus_names_number (names, "end-state", rows > 0 ? gradus_array_row (&state->path, rows - 1)[0]
+                                                    : NAN);
+  gradus_names_number (names, "end-scale", 0.2 * MAX (fabs (s0), 1e-6));
+  gradus_names_number (names, "run-start", state->hand.data[0]);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -646,33 +676,19 @@ build_world (const GradusPosition *here, GradusScene *scene)
     }
 }
 
-/* Q (s, a) of the first state variable, the others at 0. */
-static double
-bowl (const GradusPosition *here, double s, double a)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  double next[MAX_N], sum = p->state_weight * s * s + p->push_weight * a * a;
-
-  for (guint i = 0; i < world.n; i++)
-    next[i] = world.step.a[i * world.n] * s + world.step.b[i] * a;
-  for (guint i = 0; i < world.n && state->after.data != NULL; i++)
-    for (guint j = 0; j < world.n; j++)
-      sum -= next[i] * state->after.data[i * world.n + j] * next[j];
-  return sum;
-}
-
 static void
 mark_valley (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state);
-  const double s0 = looked_at (here), far = 1.3 * fabs (s0);
+  const World world = world_of (here);
+  double s0;
+  const double gain = state->gain.data[looked_at (&world, &s0)], far = 1.3 * fabs (s0);
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "state s"), C_ ("axis", "push a"));
   if (state->h == 0)
     return;
-  gradus_scene_segment (scene, -far, -far * state->gain.data[0], far, far * state->gain.data[0],
-                        GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
+  gradus_scene_segment (scene, -far, -far * gain, far, far * gain, GRADUS_ROLE_ACCENT,
+                        GRADUS_LINE_BOLD);
   gradus_scene_label (scene, C_ ("legend", "valley a = L s"));
 }
 
@@ -834,7 +850,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "gain with one step more?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {gain[0]}.") }),
     .intuition = N_ ("You thought the gain stays, but with more steps to go a state costs more."),
-    .intuition_answer = "last-gain" });
+    .intuition_answer = "last-gain" },
+  { "end", N_ ("Where does the run end?"), "forward", "runs", .asks = GRADUS_ASKS_PLACE,
+    .about = "end-step end-state", .scale = "end-scale", .when = "to-go == horizon",
+    .words = N_ ("The plan steers the world for {to-go} steps from {run-start}. Where does the run "
+                 "end?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("After {end-step} steps it is at {end-state}.") }) });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
