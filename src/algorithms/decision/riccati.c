@@ -476,7 +476,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("state variable after, before") },
   { "B", N_ ("Effect of a push"), "B", GRADUS_QUANTITY (State, B),
     .indices = N_ ("state variable after") },
-  { "at", N_ ("State and push that are looked at"), NULL, .array = array_at,
+  { "at", N_ ("State and push that are looked at"), "(s, a)", .array = array_at,
     .indices = N_ ("state, push") },
   { "hand-cost", N_ ("Cost by hand"), NULL, GRADUS_QUANTITY (State, hand_cost) },
   { "idle-cost", N_ ("Cost without a push"), NULL, GRADUS_QUANTITY (State, idle_cost) },
