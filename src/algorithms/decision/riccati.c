@@ -905,7 +905,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "point", 50, "gain", GRADUS_EXPECT (-2.584998, -3.574597), 1e-6, NUMPY });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "weight", .title = N_ ("Cheap pushes and dear ones"),
+  { .id = "weight", .title = N_ ("Cheap pushes and expensive ones"),
     .blurb = N_ ("Where a push costs little the plan pushes harder and the whole run costs less."),
     .preset = "golden", .left = "push-weight=0.1", .right = "push-weight=5",
     .claims = "left < right: cost\nleft < right: gain[0]" });
