@@ -1,6 +1,6 @@
 /* The Riccati step and the members of simulated worlds.
  *
- * tests/data/control-scipy.csv: tests/second-opinion/control_scipy.py --record, which solves the
+ * tests/data/control-scipy.csv: tests/second-opinion/riccati.py --record, which solves the
  * discrete algebraic Riccati equation by scipy.linalg.solve_discrete_are and moves the worlds by
  * scipy.integrate.solve_ivp (DOP853).
  *

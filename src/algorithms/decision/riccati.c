@@ -1,10 +1,10 @@
 /* Linear quadratic regulation.
  *
- * Situation. A world moves by s' = A s + B a and every step costs s'Us + a'Wa (here ' transposes). A
- * run of T steps is to cost little; the state at its end is paid for as well.
+ * Situation. A world moves by s' = A s + B a and every step costs s'Us + a'Wa (here ' transposes).
+ * A run of T steps is to cost little; the state at its end is paid for as well.
  *
- * Step. The learner first holds the world by hand (hold). Then one iteration is one more step to go,
- * from the end backwards. With the value -s'(-Phi)s + Psi of the steps after,
+ * Step. The learner first holds the world by hand (hold). Then one iteration is one more step to
+ * go, from the end backwards. With the value -s'(-Phi)s + Psi of the steps after,
  *
  *   gain    L = -(B'Phi B - W)^-1 B'Phi A: the valley of the bowl over state and control,
  *   value   Phi <- A'(Phi - Phi B (B'Phi B - W)^-1 B'Phi) A - U, Psi <- tr(Sigma Phi) + Psi: the
@@ -73,7 +73,7 @@ typedef struct
   bool chance;              /* whether it adds anything */
 } World;
 
-enum { EVENT_DEAF, EVENT_UNSTABLE, EVENT_SETTLED };
+enum { EVENT_DEAF, EVENT_UNSTABLE, EVENT_SETTLED, EVENT_FALLEN };
 
 /* --- The world -------------------------------------------------------------------------------- */
 
@@ -314,13 +314,14 @@ run_forward (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, p);
   World world;
 
+  look_at_world (context->dataset, p, &world);
   if (state->shown == 0)
-    {
-      look_at_world (context->dataset, p, &world);
-      state->plan_cost = drive (state, p, &world, BY_PLAN, state->h, context->rng, &state->path);
-    }
+    state->plan_cost = drive (state, p, &world, BY_PLAN, state->h, context->rng, &state->path);
   if (show_on (state, state->h) == GRADUS_STATUS_AGAIN)
     return GRADUS_STATUS_AGAIN;
+  gradus_context_raise_if (context, EVENT_FALLEN,
+                           gradus_system_has_ended (world.system, world.numbers,
+                                                    gradus_array_row (&state->path, state->h)));
   return state->h >= (guint) p->horizon ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
 }
 
@@ -605,7 +606,9 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_UNSTABLE] = { "unstable", N_ ("Not held"),
                        N_ ("With the plan of the whole run some direction does not shrink.") },
   [EVENT_SETTLED] = { "settled", N_ ("Settled"),
-                      N_ ("One more step to go changes the bowl by less than a millionth.") });
+                      N_ ("One more step to go changes the bowl by less than a millionth.") },
+  [EVENT_FALLEN] = { "fallen", N_ ("Beyond its bounds"),
+                     N_ ("At its end the run is where the world says that all is over.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
@@ -726,8 +729,8 @@ build_settle (const GradusPosition *here, GradusScene *scene)
 
 /* One column of a run over time. */
 static void
-draw_column (const GradusArray *run, guint column, guint most, GradusRole role, GradusLineStyle style,
-             GradusScene *scene)
+draw_column (const GradusArray *run, guint column, guint most, GradusRole role,
+             GradusLineStyle style, GradusScene *scene)
 {
   const guint n = MIN (run->shape[0], most);
   g_autofree double *x = g_new (double, MAX (n, 1));
