@@ -473,9 +473,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_HIDDEN },
   { "path", N_ ("Run of the plan"), NULL, GRADUS_QUANTITY (State, path), .indices = N_ ("step"),
     .flags = GRADUS_HIDDEN },
-  { "A", N_ ("Motion"), "A", GRADUS_QUANTITY (State, A),
+  { "motion", N_ ("Motion"), "A", GRADUS_QUANTITY (State, A),
     .indices = N_ ("state variable after, before") },
-  { "B", N_ ("Effect of a push"), "B", GRADUS_QUANTITY (State, B),
+  { "effect", N_ ("Effect of a push"), "B", GRADUS_QUANTITY (State, B),
     .indices = N_ ("state variable after") },
   { "at", N_ ("State and push that are looked at"), "(s, a)", .array = array_at,
     .indices = N_ ("state, push") },
@@ -889,8 +889,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "deaf", .title = N_ ("Failure: no push is felt"),
     .blurb = N_ ("The number doubles in each step, and a push does nothing."),
     .data = "scalar:a=2,b=0,start=1", .params = "horizon=4",
-    .failure = N_ ("The bowl grows by a factor of about four in every step and settles nowhere: the "
-                   "direction that grows is reached by no push. Take a world whose b is not 0."),
+    .failure = N_ ("The bowl grows by a factor of about four in every step and settles nowhere: "
+                   "the direction that grows is reached by no push. Take a world whose b is not "
+                   "0."),
     .claims = "ever: event:deaf\ngain[0] == 0\nphi[0,0] == -341\never: event:unstable" });
 
 #define NUMPY "numpy, Riccati recursion; the limit is scipy.linalg.solve_discrete_are's"
@@ -914,8 +915,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left < right: cost\nleft < right: gain[0]" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Through linear dynamics a bowl stays a bowl; its valley is the rule a = Ls, and noise "
-             "only shifts its height."),
+  .aha = N_ ("Through linear dynamics a bowl stays a bowl; its valley is the rule a = Ls, and "
+             "noise only shifts its height."),
   .by_hand = N_ ("A = B = U = W = 1: Φ = −1, L = −1/(1 + 1) = −1/2, Φ = −1 − 1/2 = −3/2, L = −3/5, "
                  "Φ = −8/5, L = −8/13."),
   .why = "bowl", .intuition = N_ ("With more steps to go the gain stays as it is."),
