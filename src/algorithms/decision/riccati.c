@@ -504,8 +504,6 @@ name (const GradusPosition *here, GradusNames *names)
   at = MAX (fabs (s0 * state->gain.data[k]), 0.3 * fabs (s0));
   gradus_names_flag (names, "one", one);
   gradus_names_flag (names, "chance", world.chance);
-  gradus_names_flag (names, "tried", gradus_array_length (&state->attempts) > 0 || p->push != 0);
-  gradus_names_flag (names, "hand-better", state->hand_cost < state->plan_cost);
   gradus_names_word (names, "world", _ (world.system->title));
   gradus_names_number (names, "a", a);
   gradus_names_number (names, "b", b);
@@ -533,9 +531,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "J = \\sum_t s_t^T U s_t + W\\,\\role{accent}{a_t}^2",
     .filled = GRADUS_SAY ({ NULL, "J = <hand-cost>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("After {shown} steps by hand.") },
-      { "tried", N_ ("Your pushes cost {hand-cost}; without any push it would be {idle-cost}.") },
-      { NULL, N_ ("Nobody pushes, and it costs {idle-cost}.") }) },
+      { "micro", N_ ("By hand: step {shown}.") },
+      { "not attempted", N_ ("Nobody pushes, and it costs {idle-cost}.") },
+      { NULL, N_ ("Your pushes cost {hand-cost}; without any push it would be {idle-cost}.") }) },
   { "gain", N_ ("Valley of the bowl"),
     N_ ("Over state and push the cost is a bowl; the best push is its valley, a line through 0."),
     .shows = "bowl", .run = run_gain,
@@ -573,12 +571,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "J = <plan-cost|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Step {shown} of {to-go}.") },
-      { "converged and tried and hand-better",
-        N_ ("The plan's run costs {cost}, and yours {hand-cost}: you beat it, because it is made "
-            "for the tangent of the world, or chance was with you.") },
-      { "converged and tried", N_ ("The plan's run costs {cost}; yours cost {hand-cost}.") },
+      { "converged and attempted", N_ ("The plan's run costs {cost}; yours cost {hand-cost}.") },
       { "converged", N_ ("The plan's run costs {cost}; without a push it is {idle-cost}.") },
-      { NULL, N_ ("A run of {to-go} steps costs {cost}; the plan expects {expected}.") }) });
+      { NULL, N_ ("The run until step {to-go} costs {cost}; the plan expects {expected}.") }) });
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "push", .label = N_ ("Your push"), .symbol = "a",
@@ -773,7 +768,7 @@ static void
 build_scores (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
-  const char *const names[] = { C_ ("legend", "your hand"), C_ ("legend", "nobody"),
+  const char *const names[] = { C_ ("legend", "by hand"), C_ ("legend", "nobody"),
                                 C_ ("legend", "plan") };
   const gboolean whole = has_run (here) && state->h >= (guint) p->horizon;
   const double cost[] = { state->hand_cost, state->idle_cost, whole ? state->plan_cost : 0 };
@@ -838,7 +833,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "world", N_ ("The world"), .build = build_world,
     .caption = GRADUS_SAY (
       { "holding", N_ ("By hand: push with the knob, or with the arrow keys") },
-      { NULL, N_ ("With the plan for {to-go} steps") }) },
+      { NULL, N_ ("With the plan: step {shown} of {to-go}") }) },
   { "settle", N_ ("Gain and bowl by steps to go"), .build = build_settle },
   { "runs", N_ ("Runs over time"), .build = build_runs },
   { "scores", N_ ("Costs side by side"), .build = build_scores },
@@ -849,16 +844,16 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "gain", N_ ("Which gain comes next?"), "gain", "settle", .asks = GRADUS_ASKS_NUMBER,
     .about = "gain[0]", .when = "one and to-go >= 1 and to-go < 4",
-    .words = N_ ("With {to-go} steps to go the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the "
-                 "gain with one step more?"),
+    .words = N_ ("So far the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the gain with one step "
+                 "more to go?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {gain[0]}.") }),
     .intuition = N_ ("You thought the gain stays, but with more steps to go a state costs more."),
     .intuition_answer = "last-gain" },
   { "end", N_ ("Where does the run end?"), "forward", "runs", .asks = GRADUS_ASKS_PLACE,
     .about = "end-step end-state", .scale = "end-scale", .when = "to-go == horizon",
-    .words = N_ ("The plan steers the world for {to-go} steps from {run-start}. Where does the run "
+    .words = N_ ("The plan steers the world from {run-start} until step {to-go}. Where does the run "
                  "end?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("After {end-step} steps it is at {end-state}.") }) });
+    .truth = GRADUS_SAY ({ NULL, N_ ("It ends at {end-state}, at step {end-step}.") }) });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 
@@ -879,7 +874,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "point", .params = "horizon=100,push-weight=0.1",
     .claims = "gains[99,0] < -2.585\never: event:settled" },
   { .id = "pendulum", .title = N_ ("Hold the pendulum"),
-    .blurb = N_ ("From 20° your hand holds it first, then the plan for its tangent does."),
+    .blurb = N_ ("From 20° a hand holds it first, then the plan for its tangent does."),
     .data = "pendulum:angle=20", .params = "horizon=60,hold=4,push-weight=0.01",
     .claims = "converged\nplan-cost < idle-cost" },
   { .id = "pole", .title = N_ ("Cart with a pole"),
@@ -915,7 +910,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left < right: cost\nleft < right: gain[0]" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Through linear dynamics a bowl stays a bowl; its valley is the rule a = Ls, and "
+  .aha = N_ ("Through linear dynamics a bowl stays a bowl; its valley is the rule a=Ls, and "
              "noise only shifts its height."),
   .by_hand = N_ ("A = B = U = W = 1: Φ = −1, L = −1/(1 + 1) = −1/2, Φ = −1 − 1/2 = −3/2, L = −3/5, "
                  "Φ = −8/5, L = −8/13."),
