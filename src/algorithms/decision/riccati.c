@@ -774,7 +774,8 @@ build_scores (const GradusPosition *here, GradusScene *scene)
   const double cost[] = { state->hand_cost, state->idle_cost, whole ? state->plan_cost : 0 };
   const double most = MAX (MAX (cost[0], cost[1]), cost[2]);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "", C_ ("axis", "cost"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "who pushes"),
+                         C_ ("axis", "cost"));
   gradus_scene_set_x_names (scene, names, 3);
   gradus_scene_set_x_range (scene, 0.4, 3.6);
   gradus_scene_set_y_range (scene, 0, 1.2 * MAX (most, 1e-9));

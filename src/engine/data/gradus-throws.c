@@ -46,7 +46,7 @@ draw_arms (const double *numbers, GradusScene *scene)
   const double high = MAX (MAX (numbers[0], numbers[1]), 0);
   const double room = MAX (0.15 * (high - low), 1e-3);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, "", C_ ("axis", "reward"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "arm"), C_ ("axis", "reward"));
   gradus_scene_set_x_names (scene, names, 2);
   gradus_scene_set_x_range (scene, 0.4, 2.6);
   gradus_scene_set_y_range (scene, low < 0 ? low - room : 0, high + room);
