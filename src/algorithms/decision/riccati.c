@@ -933,6 +933,6 @@ const GradusDescriptor gradus_lqr = {
   .columns = N_ ("A simulated world that rests at 0: a number, a point, a pendulum, a cart."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .validate = validate, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{world}: hold it by hand first.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{world}, at its start.") }),
   .start_shows = "world",
 };
