@@ -847,7 +847,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "gain[0]", .when = "one and to-go >= 1 and to-go < 4",
     .words = N_ ("So far the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the gain with one step "
                  "more to go?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It is {gain[0]}.") }),
+    .truth = GRADUS_SAY ({ NULL, N_ ("The gain with one step more is {gain[0]}.") }),
     .intuition = N_ ("You thought the gain stays, but with more steps to go a state costs more."),
     .intuition_answer = "last-gain" },
   { "end", N_ ("Where does the run end?"), "forward", "runs", .asks = GRADUS_ASKS_PLACE,
