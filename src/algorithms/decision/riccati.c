@@ -652,7 +652,8 @@ build_world (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const World world = world_of (here);
-  const GradusArray *run = state->holding || !state->valued ? &state->hand : &state->path;
+  const GradusArray *run = state->holding || state->path.data == NULL ? &state->hand
+                                                                       : &state->path;
   const guint most = run->shape[0] > 0 ? run->shape[0] - 1 : 0;
   const guint now = MIN (state->shown, most);
 
@@ -834,7 +835,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "world", N_ ("The world"), .build = build_world,
     .caption = GRADUS_SAY (
       { "holding", N_ ("By hand: push with the knob, or with the arrow keys") },
-      { NULL, N_ ("With the plan: step {shown} of {to-go}") }) },
+      { "valued and shown > 0", N_ ("With the plan: step {shown} of {to-go}") },
+      { NULL, N_ ("The plan is being made") }) },
   { "settle", N_ ("Gain and bowl by steps to go"), .build = build_settle },
   { "runs", N_ ("Runs over time"), .build = build_runs },
   { "scores", N_ ("Costs side by side"), .build = build_scores },
