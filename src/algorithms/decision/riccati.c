@@ -847,15 +847,15 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "gain", N_ ("Which gain comes next?"), "gain", "settle", .asks = GRADUS_ASKS_NUMBER,
     .about = "gain[0]", .when = "one and to-go >= 1 and to-go < 4",
-    .words = N_ ("So far the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the gain with one step "
-                 "more to go?"),
+    .words = N_ ("So far the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the gain with one "
+                 "step more to go?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("The gain with one step more is {gain[0]}.") }),
     .intuition = N_ ("You thought the gain stays, but with more steps to go a state costs more."),
     .intuition_answer = "last-gain" },
   { "end", N_ ("Where does the run end?"), "forward", "runs", .asks = GRADUS_ASKS_PLACE,
     .about = "end-step end-state", .scale = "end-scale", .when = "to-go == horizon",
-    .words = N_ ("The plan steers the world from {run-start} until step {to-go}. Where does the run "
-                 "end?"),
+    .words = N_ ("The plan steers the world from {run-start} until step {to-go}. Where does the "
+                 "run end?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It ends at {end-state}, at step {end-step}.") }) });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
