@@ -53,7 +53,7 @@ same "presets" "$(gradus-cli inspect k-means --json | sed 's/.*"presets":/"prese
   gradus-cli run k-means --preset ""
 same "a preset behind the sign" "$(gradus-cli inspect smo --json | grep -oE '\{"id":"moons[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli run smo --preset = moons
-same "generators and files" "points.csv" gradus-cli run k-means --data poi
+same "generators and files" "point points.csv" gradus-cli run k-means --data poi
 same "a generator" "iris" gradus-cli run k-means --data iri
 same "parameters" "k=" gradus-cli run k-means --set k
 same "pictures" "$(gradus-cli inspect smo --json | sed 's/.*"plots":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
