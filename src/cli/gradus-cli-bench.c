@@ -24,6 +24,7 @@
 #include "gradus-document.h"
 #include "gradus-experiment.h"
 #include "gradus-lasso.h"
+#include "gradus-linalg.h"
 #include "gradus-plot.h"
 #include "gradus-prefix.h"
 #include "gradus-tale.h"
@@ -171,10 +172,8 @@ gradus_bench_report (GradusBench *bench, const char *row, gsize n, GradusTimes *
     }
 }
 
-/* A run of @id on generated data with "k=v" parameters; aborts with the sentence, because a
- * benchmark that cannot be set up is a bug. */
-static GradusRun *
-make_run (const char *id, const char *data, const char *params)
+GradusRun *
+gradus_bench_make_run (const char *id, const char *data, const char *params)
 {
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (id);
   g_autofree gpointer values = g_malloc0 (MAX (algorithm->params_size, 1));
@@ -290,7 +289,7 @@ bench_frames (GradusBench *bench)
 
       if (!gradus_bench_wants (bench, name))
         continue;
-      run = make_run (rows[i].id, rows[i].data, rows[i].params);
+      run = gradus_bench_make_run (rows[i].id, rows[i].data, rows[i].params);
       gradus_bench_draw_frame (run, surface);
       for (guint k = 0; k < 40; k++)
         {
@@ -334,7 +333,7 @@ bench_tales (GradusBench *bench)
 
       if (!gradus_bench_wants (bench, name))
         continue;
-      run = make_run (rows[i].id, rows[i].data, rows[i].params);
+      run = gradus_bench_make_run (rows[i].id, rows[i].data, rows[i].params);
       gradus_run_seek (run, rows[i].from, 0);
       after = gradus_run_copy (run);
       gradus_run_forward (after, GRADUS_GRAIN_PHASE);
@@ -395,8 +394,8 @@ bench_memory (GradusBench *bench)
           gradus_document_seek (document, 10, 0);
           gradus_document_wait (document);
         }
-      run = make_run ("stochastic-gradient-descent", "line:n=1000",
-                      "standardise=true epochs=100000");
+      run = gradus_bench_make_run ("stochastic-gradient-descent", "line:n=1000",
+                                   "standardise=true epochs=100000");
       for (guint i = 0; i < 100; i++)
         {
           gradus_run_advance (run, 100, NULL, NULL, NULL);
@@ -475,7 +474,7 @@ bench_region (GradusBench *bench)
   if (!gradus_bench_wants (bench, rows[0].row) && !gradus_bench_wants (bench, rows[1].row))
     return;
   /* A small C keeps about 400 of the 1,000 points as support vectors. */
-  run = make_run ("smo", "moons:n=1000,noise=0.35", "kernel=rbf c=0.3 gamma=1");
+  run = gradus_bench_make_run ("smo", "moons:n=1000,noise=0.35", "kernel=rbf c=0.3 gamma=1");
   gradus_run_forward (run, GRADUS_GRAIN_RUN);
   snapshot = gradus_snapshot_new (run);
   scene = gradus_scene_new ();
@@ -529,7 +528,7 @@ bench_jump (GradusBench *bench)
       if (!gradus_bench_wants (bench, name) && !gradus_bench_wants (bench, drawn)
           && !gradus_bench_wants (bench, memory))
         continue;
-      run = make_run (rows[i].id, rows[i].data, rows[i].params);
+      run = gradus_bench_make_run (rows[i].id, rows[i].data, rows[i].params);
       gradus_run_advance (run, 10000, NULL, NULL, NULL);
       last = gradus_run_get_last (run);
       for (guint k = 0; k < 200; k++)
@@ -553,120 +552,6 @@ bench_jump (GradusBench *bench)
       report_bytes (bench, memory, last, (Spread){ held, held, held }, GRADUS_RUN_DEFAULT_BUDGET);
     }
   cairo_surface_destroy (surface);
-}
-
-/* Whole solutions and iterations, to be set beside LIBSVM and scikit-learn. */
-static void
-bench_solvers (GradusBench *bench)
-{
-  static const guint svm_sizes[] = { 1000, 2500, 5000 };
-  static const guint cluster_sizes[] = { 10000, 30000, 100000 };
-
-  for (guint i = 0; gradus_bench_wants (bench, "smo to tolerance") && i < G_N_ELEMENTS (svm_sizes);
-       i++)
-    {
-      g_autofree char *data = g_strdup_printf ("moons:n=%u,noise=0.3", svm_sizes[i]);
-      GradusTimes sample = { .n = 0 };
-
-      for (guint k = 0; k < 5; k++)
-        {
-          g_autoptr (GradusRun) run = make_run ("smo", data, "kernel=rbf c=10 gamma=1");
-          const GradusTime start = gradus_time_now ();
-
-          gradus_run_forward (run, GRADUS_GRAIN_RUN);
-          gradus_times_add (&sample, gradus_time_since (start));
-        }
-      gradus_bench_report (bench, "smo to tolerance 1e-3, rbf, with history", svm_sizes[i], &sample,
-                           0);
-    }
-  for (guint a = 0; a < 2; a++)
-    for (guint i = 0; i < G_N_ELEMENTS (cluster_sizes); i++)
-      {
-        const char *id = a == 0 ? "k-means" : "gmm-em";
-        g_autofree char *name = g_strdup_printf ("one iteration, k = 10: %s", id);
-        g_autofree char *data = g_strdup_printf ("blobs:n=%u,k=10,spread=2", cluster_sizes[i]);
-        GradusTimes sample = { .n = 0 };
-        g_autoptr (GradusRun) run = NULL;
-
-        if (!gradus_bench_wants (bench, name))
-          continue;
-        run = make_run (id, data, a == 0 ? "k=10" : "k=10 tolerance=1e-12");
-        gradus_run_forward (run, GRADUS_GRAIN_ITERATION);
-        for (guint k = 0; k < 15 && !gradus_run_is_at_end (run); k++)
-          {
-            const GradusTime start = gradus_time_now ();
-
-            gradus_run_forward (run, GRADUS_GRAIN_ITERATION);
-            gradus_times_add (&sample, gradus_time_since (start));
-          }
-        gradus_bench_report (bench, name, cluster_sizes[i], &sample, 0);
-      }
-}
-
-/* Five folds mark ten thousand cells, with history, as the window does while the map fills. */
-static void
-bench_grid (GradusBench *bench)
-{
-  static const char row[] = "5 folds, 100 x 100 cells: kernel-ridge-grid";
-  static const guint sizes[] = { 100, 200, 400 };
-
-  for (guint i = 0; gradus_bench_wants (bench, row) && i < G_N_ELEMENTS (sizes); i++)
-    {
-      g_autofree char *data = g_strdup_printf ("sinc:n=%u,noise=0.2", sizes[i]);
-      GradusTimes sample = { .n = 0 };
-
-      for (guint k = 0; k < 3; k++)
-        {
-          g_autoptr (GradusRun) run = make_run ("kernel-ridge-grid", data, "size=100");
-          const GradusTime start = gradus_time_now ();
-
-          gradus_run_forward (run, GRADUS_GRAIN_RUN);
-          gradus_times_add (&sample, gradus_time_since (start));
-        }
-      gradus_bench_report (bench, row, sizes[i], &sample, sizes[i] == 200 ? 2 : 0);
-    }
-}
-
-/* The lasso on columns at random of which ten matter, at a tenth of the lambda that leaves none. */
-static void
-bench_lasso (GradusBench *bench)
-{
-  static const char row[] = "one fit, 100 columns: lasso by coordinate descent";
-  static const guint sizes[] = { 1000, 10000, 30000 };
-  const guint p = 100;
-
-  for (guint k = 0; gradus_bench_wants (bench, row) && k < G_N_ELEMENTS (sizes); k++)
-    {
-      const guint n = sizes[k];
-      g_autoptr (gsl_rng) rng = gradus_rng_new (GRADUS_RNG_MT19937, 1);
-      g_autofree double *columns = g_new (double, (gsize) n *p);
-      g_autofree double *y = g_new (double, n);
-      g_autofree double *theta = g_new (double, p);
-      double top = 0;
-      GradusTimes sample = { .n = 0 };
-
-      for (gsize i = 0; i < (gsize) n * p; i++)
-        columns[i] = gradus_rng_gaussian (rng);
-      for (guint i = 0; i < n; i++)
-        {
-          y[i] = gradus_rng_gaussian (rng);
-          for (guint j = 0; j < 10; j++)
-            y[i] += (j % 2 == 0 ? 2 : -1) * columns[(gsize) j * n + i];
-        }
-      for (guint j = 0; j < p; j++)
-        top = MAX (top, fabs (gradus_dot (&columns[(gsize) j * n], y, n)) / n);
-      for (guint i = 0; i < 7; i++)
-        {
-          const GradusTime start = gradus_time_now ();
-
-          memset (theta, 0, sizeof (double) * p);
-          if (gradus_lasso_descend (columns, n, p, y, 1.0 / n, 0.1 * top, 0, 1e-6, 1000, theta)
-              == 0)
-            g_error ("bench: the lasso did not come to rest");
-          gradus_times_add (&sample, gradus_time_since (start));
-        }
-      gradus_bench_report (bench, row, n, &sample, 0);
-    }
 }
 
 /* One's own run, from its start to its end, with history, metrics and invariants. */
@@ -914,9 +799,7 @@ bench_what (GradusBench *bench, GradusCliSource *source, const GPtrArray *rest, 
   bench_chips (bench);
   bench_region (bench);
   bench_jump (bench);
-  bench_solvers (bench);
-  bench_grid (bench);
-  bench_lasso (bench);
+  gradus_bench_numerics (bench);
   bench_window (bench);
   return TRUE;
 }

@@ -1,6 +1,7 @@
 /* Gradus: what the files of “gradus-cli bench” share.
  *
  * gradus-cli-bench.c            rows of their own
+ * gradus-cli-bench-numerics.c   what entries are made of
  * gradus-cli-bench-entries.c    every entry at the budget of its data
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -43,6 +44,9 @@ gboolean gradus_bench_wants (const GradusBench *bench, const char *row);
  * empty sample. */
 void gradus_bench_report (GradusBench *bench, const char *row, gsize n, GradusTimes *sample,
                           double budget);
+/* A run of @id on generated data with "k=v" parameters; aborts with the sentence, because a
+ * benchmark that cannot be set up is a bug. */
+GradusRun *gradus_bench_make_run (const char *id, const char *data, const char *params);
 /* For the large picture. */
 cairo_surface_t *gradus_bench_make_surface (void);
 guint gradus_bench_count_plots (const GradusAlgorithm *algorithm);
@@ -52,5 +56,6 @@ void gradus_bench_draw_picture (const GradusPosition *here, guint i, cairo_surfa
 void gradus_bench_draw_frame (GradusRun *run, cairo_surface_t *surface);
 
 void gradus_bench_entries (GradusBench *bench);
+void gradus_bench_numerics (GradusBench *bench);
 
 G_END_DECLS

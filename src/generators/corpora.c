@@ -355,7 +355,91 @@ static const GradusGenerator tokens_4 = {
   .make = make_tokens_4,
 };
 
+/* --- Documents that are compared -------------------------------------------------------------- */
+
+static GradusDataset *
+make_lsi_6x5 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+              GError **error)
+{
+  static const char *const texts[] = {
+    "study strategy", "method learning", "study learning", "politics minister",
+    "politics minister",
+  };
+  static const char *const vocabulary[] = { "study", "strategy", "method", "learning", "politics",
+                                            "minister", NULL };
+
+  return gradus_corpus_new (G_N_ELEMENTS (texts), texts, NULL, NULL, NULL, vocabulary, self->id,
+                            origin);
+}
+
+static const GradusGenerator lsi_6x5 = {
+  .id = "lsi-6x5",
+  .title = N_("Five documents of two words"),
+  .summary = N_("Two documents without a common word, a third that has one of each, and two that "
+                "say the same."),
+  .source = "Worked example of the syllabus, chapter 15",
+  .kind = &gradus_data_corpus,
+  .make = make_lsi_6x5,
+};
+
+/* The words that carry the definitions, in the singular, as often as they occur. */
+static GradusDataset *
+make_euclid (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+             GError **error)
+{
+  static const char *const texts[] = {
+    "point part",
+    "line breadth length",
+    "extremity line point",
+    "straight line line point",
+    "surface length breadth",
+    "extremity surface line",
+    "plane surface surface straight line",
+    "plane angle inclination line plane straight line",
+    "line angle straight angle rectilineal",
+    "straight line straight line adjacent angle equal equal angle right straight line "
+    "perpendicular",
+    "obtuse angle angle right angle",
+    "acute angle angle right angle",
+    "boundary extremity",
+    "figure boundary boundary",
+    "circle plane figure line straight line point figure equal",
+    "point centre circle",
+    "diameter circle straight line centre direction circumference circle straight line "
+    "circle",
+    "semicircle figure diameter circumference centre semicircle circle",
+    "rectilineal figure straight line trilateral figure quadrilateral multilateral straight "
+    "line",
+    "trilateral figure equilateral triangle side equal isosceles triangle side equal "
+    "scalene triangle side unequal",
+    "trilateral figure right angle triangle right angle obtuse angle triangle obtuse angle "
+    "acute angle triangle angle acute",
+    "quadrilateral figure square equilateral right angle oblong right angle equilateral "
+    "rhombus equilateral right angle rhomboid side angle equal equilateral right angle "
+    "trapezium",
+    "parallel straight line plane direction straight line",
+  };
+  static const gint32 label[] = { 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
+                                  2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0 };
+  static const char *const classes[] = { "line", "angle", "figure", NULL };
+
+  return gradus_corpus_new (G_N_ELEMENTS (texts), texts, label, classes, NULL, NULL, self->id,
+                            origin);
+}
+
+static const GradusGenerator euclid = {
+  .id = "euclid-definitions",
+  .title = N_("Euclid’s definitions"),
+  .summary = N_("The 23 definitions that book I of the Elements begins with, each as the words "
+                "that carry it."),
+  .source = "Words counted by ourselves in T. L. Heath’s translation, The Thirteen Books of "
+            "Euclid’s Elements, Cambridge 1908, book I, definitions; the text is in the public "
+            "domain",
+  .kind = &gradus_data_corpus,
+  .make = make_euclid,
+};
+
 extern const GradusGenerator *const gradus_generators_corpora[];
 const GradusGenerator *const gradus_generators_corpora[] = {
-  &spam_words, &mails_8, &mails_4, &tokens_4, NULL,
+  &spam_words, &mails_8, &mails_4, &tokens_4, &lsi_6x5, &euclid, NULL,
 };

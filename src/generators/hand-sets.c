@@ -17,11 +17,11 @@ const char *const gradus_rows_bits[] = { "0", "1", NULL };
 const char *const gradus_rows_numbers[] = { "1", "2", "3", NULL };
 
 static void
-add_classes (GradusTableBuilder *builder, GradusColumnRole role, const gint32 *codes,
-             const char *const *names)
+add_classes (GradusTableBuilder *builder, GradusColumnRole role, const char *name,
+             const gint32 *codes, const char *const *names)
 {
-  const char *name = role == GRADUS_COLUMN_LABEL ? "class" : gradus_column_roles[role].id;
-
+  if (name == NULL)
+    name = role == GRADUS_COLUMN_LABEL ? "class" : gradus_column_roles[role].id;
   if (codes != NULL)
     gradus_table_builder_set_role (
       builder, role,
@@ -47,14 +47,16 @@ gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
     }
   gradus_table_builder_set_x (builder, inputs, rows->d);
   if (rows->y != NULL)
-    gradus_table_builder_set_y (builder, (int) gradus_table_builder_add (builder, "y", rows->y));
-  add_classes (builder, GRADUS_COLUMN_LABEL, rows->label, rows->classes);
+    gradus_table_builder_set_y (
+      builder, (int) gradus_table_builder_add (
+                 builder, rows->y_name != NULL ? rows->y_name : "y", rows->y));
+  add_classes (builder, GRADUS_COLUMN_LABEL, rows->label_name, rows->label, rows->classes);
   if (rows->weight != NULL)
     gradus_table_builder_set_role (
       builder, GRADUS_COLUMN_WEIGHT,
       (int) gradus_table_builder_add (builder, "weight", rows->weight));
-  add_classes (builder, GRADUS_COLUMN_SAMPLE, rows->sample, rows->samples);
-  add_classes (builder, GRADUS_COLUMN_TASK, rows->task, rows->tasks);
+  add_classes (builder, GRADUS_COLUMN_SAMPLE, NULL, rows->sample, rows->samples);
+  add_classes (builder, GRADUS_COLUMN_TASK, rows->task_name, rows->task, rows->tasks);
   return gradus_table_builder_end (builder, name, origin);
 }
 

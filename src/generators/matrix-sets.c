@@ -54,6 +54,34 @@ BY_HAND (parallel, "matrix-parallel", N_ ("A matrix of parallel rows"),
          N_ ("[1 2; 2 4]: the second row is twice the first, and the determinant is 0."),
          "Worked example of the syllabus, chapter 1");
 
+static const GradusRows turn_rows = {
+  .n = 2, .d = 2, .x = (const double[]) { 3, 0, 4, 5 },
+};
+BY_HAND (turn, "turn-2x2", N_ ("A matrix with columns of length 5"),
+         N_ ("[3 0; 4 5]: both columns are 5 long, and an arrow between them becomes longer."),
+         "Worked example of the syllabus, chapter 15");
+
+static const GradusRows shear_rows = {
+  .n = 2, .d = 2, .x = (const double[]) { 1, 10, 0, 1 },
+};
+BY_HAND (shear, "shear-2x2", N_ ("A shear"),
+         N_ ("[1 10; 0 1]: both eigenvalues are 1, and one direction is stretched ten times."),
+         "Worked example of the syllabus, chapter 15");
+
+static const GradusRows nearly_flat_rows = {
+  .n = 2, .d = 2, .x = (const double[]) { 1, 1, 1, 1.001 },
+};
+BY_HAND (nearly_flat, "nearly-flat", N_ ("A matrix of nearly parallel rows"),
+         N_ ("[1 1; 1 1.001]: one direction is pressed to next to nothing."),
+         "Worked example of the syllabus, chapter 15");
+
+static const GradusRows turn_only_rows = {
+  .n = 2, .d = 2, .x = (const double[]) { 0, -1, 1, 0 },
+};
+BY_HAND (turn_only, "turn-only", N_ ("A quarter turn"),
+         N_ ("[0 −1; 1 0]: a turn by 90°, and no length changes."),
+         "Worked example of the syllabus, chapter 15");
+
 static const GradusRows nine_rows = {
   .n = 3, .d = 3, .x = (const double[]) { 1, 2, 3, 4, 5, 6, 7, 8, 10 },
 };
@@ -112,5 +140,6 @@ static const GradusGenerator coefficients = {
 
 extern const GradusGenerator *const gradus_generators_matrix_sets[];
 const GradusGenerator *const gradus_generators_matrix_sets[] = {
-  &two_by_two, &parallel, &nine, &hollow, &order_6, &coefficients, NULL,
+  &two_by_two,  &parallel,  &turn, &shear,  &nearly_flat,
+  &turn_only,   &nine,      &hollow, &order_6, &coefficients, NULL,
 };

@@ -10,8 +10,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "gradus-generator.h"
 #include "real-data.h"
+#include "rows.h"
 
 /* All columns of @table; those that are not given a role by the caller are kept unused. */
 static GradusTableBuilder *
@@ -312,7 +312,29 @@ static const GradusGenerator digits = {
   .make = make_digits,
 };
 
+/* The first image as a matrix: a row of pixels a row. */
+static GradusDataset *
+make_digit (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  double pixels[DIGITS_PIXELS];
+
+  for (guint j = 0; j < DIGITS_PIXELS; j++)
+    pixels[j] = gradus_real_digits.columns[j].values[0];
+  return gradus_rows_new (&(GradusRows) { .n = 8, .d = 8, .x = pixels }, self->id, origin);
+}
+
+static const GradusGenerator digit = {
+  .id = "digit-8x8",
+  .title = N_("A handwritten 0 as a matrix"),
+  .summary = N_("One image of the handwritten digits: eight rows of eight pixels."),
+  .source = "The first row of “digits”, from the UCI Machine Learning Repository, doi "
+            "10.24432/C50P49. CC BY 4.0.",
+  .kind = &gradus_data_table,
+  .make = make_digit,
+};
+
 extern const GradusGenerator *const gradus_generators_real_data[];
 const GradusGenerator *const gradus_generators_real_data[] = {
-  &iris, &old_faithful, &nile, &portland_houses, &digits, NULL,
+  &iris, &old_faithful, &nile, &portland_houses, &digits, &digit, NULL,
 };

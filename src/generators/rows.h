@@ -25,6 +25,7 @@ typedef struct
   const gint32 *task;          /* n codes, or NULL */
   const char *const *tasks;
   const char *const *inputs;   /* d names; NULL: "x", or "x1", "x2", ... */
+  const char *y_name, *label_name, *task_name;  /* of these columns; NULL: "y", "class", "task" */
 } GradusRows;
 
 /* "-1", "+1" and "0", "1". */

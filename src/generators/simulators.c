@@ -8,7 +8,24 @@
 
 #include "gradus-cart-pole.h"
 #include "gradus-generator.h"
+#include "gradus-line-systems.h"
 #include "gradus-mountain-car.h"
+#include "gradus-pendulum.h"
+#include "gradus-throws.h"
+
+/* A generator has the id of its system, and its parameters are the numbers in the system's
+ * order. */
+static GradusDataset *
+make (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+      GError **error)
+{
+  const GradusSystem *system = gradus_system_find (self->id, error);
+
+  for (guint i = 0; system != NULL && i < gradus_system_count (system); i++)
+    if (!gradus_system_check (system, i, ((const double *) params)[i], error))
+      return NULL;
+  return system != NULL ? gradus_simulator_new (system, params, self->id, origin) : NULL;
+}
 
 /* --- Cart-pole -------------------------------------------------------------------------------- */
 
@@ -55,18 +72,6 @@ static const GradusParam cart_params[] = {
   { NULL },
 };
 
-static GradusDataset *
-make_cart_pole (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
-                GError **error)
-{
-  const CartParams *p = params;
-
-  for (guint i = 0; i < GRADUS_CART_N_NUMBERS; i++)
-    if (!gradus_system_check (&gradus_system_cart_pole, i, p->numbers[i], error))
-      return NULL;
-  return gradus_simulator_new (&gradus_system_cart_pole, p->numbers, self->id, origin);
-}
-
 static const GradusGenerator cart_pole = {
   .id = "cart-pole",
   .title = N_("Cart with a pole"),
@@ -76,7 +81,7 @@ static const GradusGenerator cart_pole = {
   .kind = &gradus_data_simulator,
   .params_size = sizeof (CartParams),
   .params = cart_params,
-  .make = make_cart_pole,
+  .make = make,
 };
 
 /* --- Mountain car ----------------------------------------------------------------------------- */
@@ -103,18 +108,6 @@ static const GradusParam car_params[] = {
   { NULL },
 };
 
-static GradusDataset *
-make_mountain_car (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
-                   const char *origin, GError **error)
-{
-  const CarParams *p = params;
-
-  for (guint i = 0; i < GRADUS_CAR_N_NUMBERS; i++)
-    if (!gradus_system_check (&gradus_system_mountain_car, i, p->numbers[i], error))
-      return NULL;
-  return gradus_simulator_new (&gradus_system_mountain_car, p->numbers, self->id, origin);
-}
-
 static const GradusGenerator mountain_car = {
   .id = "mountain-car",
   .title = N_("Car in a valley"),
@@ -124,10 +117,163 @@ static const GradusGenerator mountain_car = {
   .kind = &gradus_data_simulator,
   .params_size = sizeof (CarParams),
   .params = car_params,
-  .make = make_mountain_car,
+  .make = make,
+};
+
+/* --- Pendulum --------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double numbers[GRADUS_PENDULUM_N_NUMBERS];
+} PendulumParams;
+
+static const GradusParam pendulum_params[] = {
+  NUMBER (GRADUS_PENDULUM_START_ANGLE, "angle", N_("Lean at the start"), "\\theta_0",
+          N_("The angle at the start, from upright to the right; 180° is hanging."), 180, -180,
+          180),
+  NUMBER (GRADUS_PENDULUM_START_SPIN, "spin", N_("Spin at the start"), "\\dot\\theta_0",
+          N_("How fast the rod turns at the start, to the right."), 0, -1000, 1000),
+  NUMBER (GRADUS_PENDULUM_LIMIT, "limit", N_("Largest torque"), NULL,
+          N_("The motor turns no harder than this, either way."), 100, 0, 1000),
+  NUMBER (GRADUS_PENDULUM_DAMPING, "damping", N_("Damping"), NULL,
+          N_("How much of its spin the rod loses in a second."), 0, 0, 10),
+  NUMBER (GRADUS_PENDULUM_PULL, "pull", N_("Gravity over length"), "g/l",
+          N_("How hard the rod is pulled down: gravity over its length."), 9.8, 0, 1000),
+  NUMBER (GRADUS_PENDULUM_TIME_STEP, "time-step", N_("Time step"), "\\tau",
+          N_("For how long a torque lasts before the next one is chosen."), 0.05, 0.001, 0.1),
+  { NULL },
+};
+
+static const GradusGenerator pendulum = {
+  .id = "pendulum",
+  .title = N_("Pendulum with a motor"),
+  .summary = N_("A rod that hangs on a hinge until a motor swings it up and holds it there."),
+  .source = "CS229 lecture notes, reinforcement learning and control",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (PendulumParams),
+  .params = pendulum_params,
+  .make = make,
+};
+
+/* --- On a line -------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double numbers[GRADUS_POINT_N_NUMBERS];
+} PointParams;
+
+static const GradusParam point_params[] = {
+  NUMBER (GRADUS_POINT_START_X, "x", N_("Start of the point"), "x_0",
+          N_("Where the point is at the start, right of the middle."), 1, -1000, 1000),
+  NUMBER (GRADUS_POINT_START_V, "speed", N_("Speed at the start"), "v_0",
+          N_("How fast the point moves at the start, to the right."), 0, -1000, 1000),
+  NUMBER (GRADUS_POINT_WIND, "wind", N_("Wind"), "\\sigma",
+          N_("Standard deviation of what chance adds to the speed in each step."), 0, 0, 100),
+  NUMBER (GRADUS_POINT_DELAY, "delay", N_("Delay of a push"), NULL,
+          N_("How many steps later a push acts."), 0, 0, 5),
+  NUMBER (GRADUS_POINT_DRAG, "drag", N_("Drag"), NULL,
+          N_("How hard the air holds a moving point back."), 0, 0, 100),
+  NUMBER (GRADUS_POINT_MASS, "mass", N_("Mass"), "m",
+          N_("A heavier point answers a push more slowly."), 1, 0.01, 100),
+  NUMBER (GRADUS_POINT_TIME_STEP, "time-step", N_("Time step"), "\\tau",
+          N_("For how long a push lasts before the next one is chosen."), 0.1, 0.001, 1),
+  { NULL },
+};
+
+static const GradusGenerator point = {
+  .id = "point",
+  .title = N_("Point on a line"),
+  .summary = N_("A point on a line that is pushed to the middle and is to rest there."),
+  .source = "CS229 lecture notes, reinforcement learning and control",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (PointParams),
+  .params = point_params,
+  .make = make,
+};
+
+typedef struct
+{
+  double numbers[GRADUS_SCALAR_N_NUMBERS];
+} ScalarParams;
+
+static const GradusParam scalar_params[] = {
+  NUMBER (GRADUS_SCALAR_START, "start", N_("Start of the number"), "s_0",
+          N_("What the number is at the start."), 2, -1000, 1000),
+  NUMBER (GRADUS_SCALAR_A, "a", N_("What a step makes of the number"), "A",
+          N_("The number is multiplied by this in each step."), 1, -10, 10),
+  NUMBER (GRADUS_SCALAR_B, "b", N_("What a push adds"), "B",
+          N_("A push of 1 adds this to the number; 0: no push is felt."), 1, -10, 10),
+  NUMBER (GRADUS_SCALAR_NOISE, "noise", N_("Noise"), "\\sigma",
+          N_("Standard deviation of what chance adds in each step."), 0, 0, 100),
+  { NULL },
+};
+
+static const GradusGenerator scalar = {
+  .id = "scalar",
+  .title = N_("One number"),
+  .summary = N_("A number that a push moves: the smallest world that can be steered."),
+  .source = "CS229 lecture notes, reinforcement learning and control",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (ScalarParams),
+  .params = scalar_params,
+  .make = make,
+};
+
+/* --- Throws ----------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  double numbers[GRADUS_BANDIT_N_NUMBERS];
+} BanditParams;
+
+static const GradusParam bandit_params[] = {
+  NUMBER (GRADUS_BANDIT_LEFT, "left", N_("What the left arm pays"), "R_1",
+          N_("The reward of pulling the left arm."), 0, -1e6, 1e6),
+  NUMBER (GRADUS_BANDIT_RIGHT, "right", N_("What the right arm pays"), "R_2",
+          N_("The reward of pulling the right arm."), 1, -1e6, 1e6),
+  { NULL },
+};
+
+static const GradusGenerator bandit = {
+  .id = "bandit",
+  .title = N_("Bandit with two arms"),
+  .summary = N_("Two arms, one of which pays more."),
+  .source = "R. S. Sutton, A. G. Barto 1998, Reinforcement Learning, chapter 2",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (BanditParams),
+  .params = bandit_params,
+  .make = make,
+};
+
+typedef struct
+{
+  double numbers[GRADUS_SHOT_N_NUMBERS];
+} ShotParams;
+
+static const GradusParam shot_params[] = {
+  NUMBER (GRADUS_SHOT_BEND, "bend", N_("Bend of the world"), NULL,
+          N_("How far a shot goes with the aim u: 0 is u, 1 is u + u², 2 is arctan u."), 0, 0, 2),
+  NUMBER (GRADUS_SHOT_TARGET, "target", N_("Target"), NULL,
+          N_("Where a shot ought to come down."), 0, -100, 100),
+  NUMBER (GRADUS_SHOT_OFFSET, "offset", N_("Offset"), NULL,
+          N_("Where a shot with the aim 0 comes down without wind."), 0, -100, 100),
+  NUMBER (GRADUS_SHOT_WIND, "wind", N_("Wind"), "\\sigma",
+          N_("Standard deviation of what chance adds to a shot."), 0, 0, 100),
+  { NULL },
+};
+
+static const GradusGenerator shot = {
+  .id = "shot",
+  .title = N_("Shot at a target"),
+  .summary = N_("One shot at a target, through a straight world or a bent one."),
+  .source = "A. Y. Ng, M. I. Jordan 2000, PEGASUS",
+  .kind = &gradus_data_simulator,
+  .params_size = sizeof (ShotParams),
+  .params = shot_params,
+  .make = make,
 };
 
 extern const GradusGenerator *const gradus_generators_simulators[];
 const GradusGenerator *const gradus_generators_simulators[] = {
-  &cart_pole, &mountain_car, NULL,
+  &cart_pole, &mountain_car, &pendulum, &point, &scalar, &bandit, &shot, NULL,
 };

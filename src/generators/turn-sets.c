@@ -139,8 +139,129 @@ BY_HAND (double_2, "double-2", N_("Two points of a slope"),
          N_("(1, 2) and (2, 4): one column, and twice of it."),
          "Worked example of the syllabus, chapter 2");
 
+typedef struct
+{
+  double moved;
+} SlatsParams;
+
+static const GradusParam slats_params[] = {
+  {
+    .id = "moved",
+    .label = N_("Moved by"),
+    .blurb = N_("What both inputs have more than around the origin."),
+    GRADUS_PARAM_FIELD (SlatsParams, moved),
+    .min = -1000,
+    .max = 1000,
+    .slider_max = 20,
+  },
+  { NULL },
+};
+
+static const gint32 slats_label[] = { 0, 0, 0, 1, 1, 1 };
+static const char *const slats_classes[] = { "A", "B", NULL };
+
+static GradusDataset *
+make_slats (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const SlatsParams *p = params;
+  double x[] = { -3, 0.5, 0, 1.5, 3, 1, 3, -0.5, 0, -1.5, -3, -1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (x); i++)
+    x[i] += p->moved;
+  return gradus_rows_new (&(GradusRows) { .n = 6, .d = 2, .x = x, .label = slats_label,
+                                          .classes = slats_classes },
+                          self->id, origin);
+}
+
+static const GradusGenerator slats = {
+  .id = "slats-6",
+  .title = N_("Two slats"),
+  .summary = N_("Three points of each class in a row, one row above the other: (−3, 0.5), (0, "
+                "1.5), (3, 1) and their opposites."),
+  .source = "Worked example of the syllabus, chapter 15",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (SlatsParams),
+  .params = slats_params,
+  .make = make_slats,
+};
+
+static const GradusRows slats_flat_rows = {
+  .n = 6, .d = 2, .x = (const double[]) { -3, 1, 0, 1, 3, 1, 3, -1, 0, -1, -3, -1 },
+  .label = slats_label, .classes = slats_classes,
+};
+BY_HAND (slats_flat, "slats-flat-6", N_("Two flat slats"),
+         N_("(−3, 1), (0, 1), (3, 1) and their opposites: 6 is kept along, 1 across."),
+         "Worked example of the syllabus, chapter 15");
+
+#define CROSS (const double[]) { 3, 1, -3, -1, 1, 3, -1, -3 }
+
+static const GradusRows cross_4_along_rows = {
+  .n = 4, .d = 2, .x = CROSS, .y = (const double[]) { 4, -4, 4, -4 },
+};
+BY_HAND (cross_4_along, "cross-4-along", N_("Four points that lean, a target along"),
+         N_("±(3, 1) and ±(1, 3) with y = x1 + x2: the target varies where the inputs do."),
+         "Worked example of the syllabus, chapter 15");
+
+static const GradusRows cross_4_across_rows = {
+  .n = 4, .d = 2, .x = CROSS, .y = (const double[]) { 2, -2, -2, 2 },
+};
+BY_HAND (cross_4_across, "cross-4-across", N_("Four points that lean, a target across"),
+         N_("±(3, 1) and ±(1, 3) with y = x1 − x2: the target varies across the inputs."),
+         "Worked example of the syllabus, chapter 15");
+
+typedef struct
+{
+  bool fresh;
+} RidgeTopParams;
+
+static const GradusParam ridge_top_params[] = {
+  {
+    .id = "new",
+    .label = N_("New points"),
+    .blurb = N_("Whether four new points without noise come with the four of the training."),
+    GRADUS_PARAM_FIELD (RidgeTopParams, fresh),
+    .def = 1,
+    .max = 1,
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_ridge_top (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                const char *origin, GError **error)
+{
+  static const double x[] = { 2.01, 1.99, -1.99, -2.01, 0.99, 1.01, -1.01, -0.99,
+                              1.99, 2.01, -2.01, -1.99, 1.01, 0.99, -0.99, -1.01 };
+  static const double y[] = { 4.3, -3.7, 1.7, -2.3, 4, -4, 2, -2 };
+  static const gint32 sample[] = { 0, 0, 0, 0, 1, 1, 1, 1 };
+  static const char *const samples[] = { "training", "new", NULL };
+  const RidgeTopParams *p = params;
+  GradusRows rows = { .n = p->fresh ? 8 : 4, .d = 2, .x = x, .y = y };
+
+  if (p->fresh)
+    {
+      rows.sample = sample;
+      rows.samples = samples;
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator ridge_top = {
+  .id = "ridge-top-8",
+  .title = N_("Points on a narrow ridge"),
+  .summary = N_("Four points nearly on the line x1 = x2, whose targets are x1 + x2 with ±0.3 of "
+                "noise, and four new ones on the other side of the line, without noise."),
+  .source = "Worked example of the syllabus, chapter 15",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (RidgeTopParams),
+  .params = ridge_top_params,
+  .make = make_ridge_top,
+};
+
 extern const GradusGenerator *const gradus_generators_turn_sets[];
 const GradusGenerator *const gradus_generators_turn_sets[] = {
   &five_points,   &cross_4_mm, &circle_8, &cars_6, &pilots_26,
-  &flat_diamonds, &twin_3,     &double_2, NULL,
+  &flat_diamonds, &twin_3,     &double_2, &cross_4_along, &cross_4_across,
+  &slats,         &slats_flat, &ridge_top, NULL,
 };

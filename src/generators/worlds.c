@@ -525,7 +525,54 @@ static const GradusGenerator pair_1x2 = {
   .make = make_pair_1x2,
 };
 
+/* --- Corridor that pays ----------------------------------------------------------------------- */
+
+typedef struct
+{
+  int length;
+  double slip;
+} PayParams;
+
+static const GradusParam pay_params[] = {
+  {
+    .id = "length",
+    .label = N_("Length"),
+    .blurb = N_("Size of the world in cells."),
+    GRADUS_PARAM_FIELD (PayParams, length),
+    .def = 10,
+    .min = 1,
+    .max = 1000,
+    .slider_min = 1,
+    .slider_max = 40,
+  },
+  PARAM_SLIP (PayParams, 0.2),
+  { NULL },
+};
+
+static GradusDataset *
+make_pay_corridor (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                   const char *origin, GError **error)
+{
+  const PayParams *p = params;
+  World world;
+
+  world_init (&world, 1, (guint) p->length, 0);
+  world.rewards[0] = 1;
+  return world_end (&world, p->slip, self, origin);
+}
+
+static const GradusGenerator pay_corridor = {
+  .id = "pay-corridor",
+  .title = N_("Corridor that pays at one end"),
+  .summary = N_("No exit: the cell at the left end pays 1 for each step that one stays there."),
+  .source = "Own construction",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (PayParams),
+  .params = pay_params,
+  .make = make_pay_corridor,
+};
+
 extern const GradusGenerator *const gradus_generators_worlds[];
 const GradusGenerator *const gradus_generators_worlds[] = {
-  &grid_4x3, &corridor, &cliff, &open_room, &maze, &pair_1x2, NULL,
+  &grid_4x3, &corridor, &cliff, &open_room, &maze, &pair_1x2, &pay_corridor, NULL,
 };

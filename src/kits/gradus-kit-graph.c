@@ -36,17 +36,6 @@ compare_edges (gconstpointer a, gconstpointer b)
                                 : (x->b < y->b ? -1 : x->b > y->b);
 }
 
-static GradusNamed
-look_up (GradusNames *names, const GradusPlot *plot, const char *word)
-{
-  g_autofree char *name = gradus_kit_assigned (plot, word);
-  GradusNamed named = { 0 };
-
-  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY)
-    named = (GradusNamed){ 0 };
-  return named;
-}
-
 /* The heaviest edges, heaviest first, with what @bold says in the place of their weight, and how
  * many there are: no more than can be drawn are put in order. */
 static GArray *
@@ -140,8 +129,9 @@ gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScen
   g_autoptr (GradusNames) names = gradus_names_new (here);
   g_autofree char *active_name = gradus_kit_assigned (plot, "active");
   const double active = active_name != NULL ? gradus_names_get_number (names, active_name) : NAN;
-  const GradusNamed owner = look_up (names, plot, "owner"), lift = look_up (names, plot, "lift");
-  const GradusNamed bold = look_up (names, plot, "edge");
+  const GradusNamed owner = gradus_kit_array (plot, names, "owner");
+  const GradusNamed lift = gradus_kit_array (plot, names, "lift");
+  const GradusNamed bold = gradus_kit_array (plot, names, "edge");
   g_autofree char *lift_name = gradus_kit_assigned (plot, "lift");
   g_autofree double *xy = NULL;
   g_autofree gint32 *classes = NULL;

@@ -17,8 +17,9 @@
 
 /* More images are too small to be told apart. */
 #define MOST_IMAGES 64
-/* An image of fewer pixels a side shows nothing. */
+/* Four inputs are seldom pixels; where they are, the word "small" says so. */
 #define LEAST_SIDE 3
+#define LEAST_SMALL_SIDE 2
 
 typedef struct
 {
@@ -52,11 +53,11 @@ count_images (const GradusNamed *named)
 
 /* Pixels a side of a square image, or 0. */
 static guint
-find_side (gsize n_pixels)
+find_side (gsize n_pixels, guint least)
 {
   const guint side = (guint) lround (sqrt ((double) n_pixels));
 
-  return (gsize) side * side == n_pixels && side >= LEAST_SIDE ? side : 0;
+  return (gsize) side * side == n_pixels && side >= least ? side : 0;
 }
 
 /* Nothing but zeros is what a quantity is before it is computed. */
@@ -141,6 +142,7 @@ gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusSce
   const guint limit = most >= 0 ? (guint) MIN (most, MOST_IMAGES) : MOST_IMAGES;
   GradusNamed named;
   Grid grid = { 0 };
+  double shared = 0;
   guint first = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_FLIP_Y | GRADUS_AXES_EQUAL, NULL,
@@ -149,7 +151,8 @@ gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusSce
     if (gradus_names_find (names, of[i], &named) && named.kind == GRADUS_NAMED_ARRAY
         && find_largest (named.data, named.rows * named.columns) > 0)
       {
-        grid.side = find_side (count_pixels (&named));
+        grid.side = find_side (count_pixels (&named),
+                               gradus_kit_has (plot, "small") ? LEAST_SMALL_SIDE : LEAST_SIDE);
         if (gradus_kit_waits (scene, grid.side == 0,
                               _ ("Images are shown where the inputs are the pixels of a square.")))
           return;
@@ -161,6 +164,10 @@ gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusSce
       && named.kind == GRADUS_NAMED_WORD)
     titles = g_strsplit (named.word, "\n", -1);
   lay_out (&grid, titles != NULL);
+  for (guint i = 0; gradus_kit_has (plot, "alike") && of[i] != NULL; i++)
+    if (g_strcmp0 (of[i], signed_name) != 0 && gradus_names_find (names, of[i], &named)
+        && named.kind == GRADUS_NAMED_ARRAY)
+      shared = MAX (shared, find_largest (named.data, named.rows * named.columns));
   gradus_scene_set_x_range (scene, 0, grid.columns);
   gradus_scene_set_y_range (scene, 0, grid.rows);
   for (guint i = 0; of[i] != NULL && first < grid.n; i++)
@@ -174,6 +181,8 @@ gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusSce
       largest = find_largest (named.data, n * count_pixels (&named));
       if (!(largest > 0))
         continue;
+      if (g_strcmp0 (of[i], signed_name) != 0)
+        largest = MAX (largest, shared);
       draw_images (&grid, named.data, first, n, largest, g_strcmp0 (of[i], signed_name) == 0,
                    scene);
       first += n;

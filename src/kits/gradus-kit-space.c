@@ -17,6 +17,8 @@
 /* How far the eye is above the ground. */
 #define RISE (22 * G_PI / 180)
 #define MAX_POINTS 600
+/* Edges that are drawn, besides strange ones and those of the active point. */
+#define MAX_EDGES 4000
 /* Half the width of the picture and the place and size of the dial, in reaches of the cloud. */
 #define HALF 1.15
 #define DIAL_X 0.98
@@ -127,7 +129,58 @@ draw_frame (const Space *space, const GradusTable *table, GradusScene *scene)
 }
 
 static void
-draw_points (const Space *space, const GradusTable *table, double active, GradusScene *scene)
+project_row (const Space *space, const GradusTable *table, guint row, double at[2], double *depth)
+{
+  const double *x = &table->x[(gsize) row * table->d];
+  const double from[] = { x[0] - space->middle[0], x[1] - space->middle[1],
+                          x[2] - space->middle[2] };
+
+  *depth = project (space, from, at);
+}
+
+/* Plain edges first, so that those that stand out are seen. */
+static void
+draw_edges (const Space *space, const GradusTable *table, const GradusNamed *edges,
+            const GradusNamed *strange, double active, GradusScene *scene)
+{
+  const gsize every = (edges->rows + MAX_EDGES - 1) / MAX_EDGES;
+
+  for (int round = 0; round < 2 && edges->columns >= 2; round++)
+    for (gsize e = 0; e < edges->rows; e++)
+      {
+        const double *edge = &edges->data[e * edges->columns];
+        const guint a = (guint) edge[0], b = (guint) edge[1];
+        const gboolean odd = e < strange->rows && strange->data[e] > 0;
+        const gboolean mine = a == active || b == active;
+        double from[2], to[2], depth;
+
+        if ((odd || mine) != (round == 1) || (round == 0 && e % every != 0) || a >= table->n
+            || b >= table->n || a == b)
+          continue;
+        project_row (space, table, a, from, &depth);
+        project_row (space, table, b, to, &depth);
+        gradus_scene_segment (scene, from[0], from[1], to[0], to[1],
+                              odd    ? GRADUS_ROLE_ERROR
+                              : mine ? GRADUS_ROLE_ACCENT
+                                     : GRADUS_ROLE_MUTED,
+                              odd || mine ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN);
+      }
+}
+
+/* @owner: the group of each point, in place of its class. */
+static GradusRole
+role_of (const GradusTable *table, const GradusNamed *owner, guint row)
+{
+  if (owner->rows == table->n)
+    return GRADUS_ROLE_CLASS + (GradusRole) owner->data[row];
+  return table->label != NULL && table->label[row] >= 0
+           ? GRADUS_ROLE_CLASS + (GradusRole) table->label[row]
+           : GRADUS_ROLE_DATA;
+}
+
+static void
+draw_points (const Space *space, const GradusTable *table, const GradusNamed *owner, double active,
+             GradusScene *scene)
 {
   const guint every = (table->n + MAX_POINTS - 1) / MAX_POINTS;
   g_autofree Spot *spots = g_new (Spot, table->n);
@@ -136,14 +189,10 @@ draw_points (const Space *space, const GradusTable *table, double active, Gradus
 
   for (guint i = 0; i < table->n; i++)
     {
-      const double *x = &table->x[(gsize) i * table->d];
-      const double from[] = { x[0] - space->middle[0], x[1] - space->middle[1],
-                              x[2] - space->middle[2] };
-
       if (i % every != 0 && i != active)
         continue;
       spots[n].row = i;
-      spots[n].depth = project (space, from, spots[n].at);
+      project_row (space, table, i, spots[n].at, &spots[n].depth);
       n++;
     }
   qsort (spots, n, sizeof *spots, compare_depths);
@@ -152,10 +201,8 @@ draw_points (const Space *space, const GradusTable *table, double active, Gradus
     {
       const Spot *spot = &spots[k];
       const double far = range > 0 ? (spot->depth - spots[n - 1].depth) / range : 0.5;
-      const int class = table->label != NULL ? table->label[spot->row] : GRADUS_LABEL_UNKNOWN;
 
-      gradus_scene_pale_point (scene, spot->at[0], spot->at[1],
-                               class >= 0 ? GRADUS_ROLE_CLASS + (guint) class : GRADUS_ROLE_DATA,
+      gradus_scene_pale_point (scene, spot->at[0], spot->at[1], role_of (table, owner, spot->row),
                                GRADUS_SHAPE_AUTO, 1.3 - 0.7 * far, 0.65 * far, (int) spot->row);
       if (spot->row == active)
         gradus_scene_point (scene, spot->at[0], spot->at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
@@ -208,6 +255,10 @@ gradus_kit_space (const GradusPosition *here, const GradusPlot *plot, GradusScen
   g_autofree char *turn = gradus_kit_assigned (plot, "turn");
   g_autofree char *arrows = gradus_kit_assigned (plot, "arrows");
   g_autofree char *spread = gradus_kit_assigned (plot, "spread");
+  const GradusNamed edges = gradus_kit_array (plot, names, "edges");
+  const GradusNamed strange = gradus_kit_array (plot, names, "strange");
+  const GradusNamed owner = gradus_kit_array (plot, names, "owner");
+  const double active = gradus_kit_number (plot, "active", names, NAN);
   GradusNamed direction, variance;
   Space space;
 
@@ -222,7 +273,8 @@ gradus_kit_space (const GradusPosition *here, const GradusPlot *plot, GradusScen
   space.angle = gradus_kit_number (plot, "turn", names, 30) * G_PI / 180;
   gradus_space_begin (scene);
   draw_frame (&space, table, scene);
-  draw_points (&space, table, gradus_kit_number (plot, "active", names, NAN), scene);
+  draw_edges (&space, table, &edges, &strange, active, scene);
+  draw_points (&space, table, &owner, active, scene);
   if (arrows != NULL && spread != NULL && gradus_names_find (names, arrows, &direction)
       && gradus_names_find (names, spread, &variance))
     draw_arrows (&space, &direction, &variance, scene);

@@ -36,6 +36,17 @@ gradus_kit_assigned (const GradusPlot *plot, const char *word)
   return NULL;
 }
 
+GradusNamed
+gradus_kit_array (const GradusPlot *plot, GradusNames *names, const char *word)
+{
+  g_autofree char *name = gradus_kit_assigned (plot, word);
+  GradusNamed named = { 0 };
+
+  if (name == NULL || !gradus_names_find (names, name, &named) || named.kind != GRADUS_NAMED_ARRAY)
+    return (GradusNamed){ 0 };
+  return named;
+}
+
 double
 gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames *names, double otherwise)
 {

@@ -159,13 +159,16 @@ void gradus_kit_joint (const GradusPosition *here, const GradusPlot *plot, Gradu
  * no image yet. Each name has one range, from 0 up, for all its images. with: signed=NAME = that
  * one is drawn around zero instead; titles=NAME = a word with a title for each image, a line each;
  * most=NAME = only the first so many (64); active=NAME = frame around the image of that number,
- * from 0 (NAN: none). */
+ * from 0 (NAN: none); "small" = two pixels a side are an image too; "alike" = one
+ * range for all that is not signed. */
 void gradus_kit_images (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* The first three inputs of a table as points in space, seen a little from above: near ones are
  * larger and stronger. of: "". with: turn=PARAM = the parameter that is the angle about the upright
  * axis, in degrees, with a knob that turns it; arrows=NAME spread=NAME = directions in rows, from
  * the middle, and the variance along each: at most three, two standard deviations long; active=NAME
- * = ring around the datum of that number (NAN: none). */
+ * = ring around the datum of that number (NAN: none); edges=NAME = edges (gradus-similarity.h)
+ * between the points, of which strange=NAME = m numbers, those above 0 stand out, and those of the
+ * active point; owner=NAME = the group of each point in place of its class. */
 void gradus_kit_space (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A trellis: columns are places, rows are states. of: a score for each place and state. with:
  * back=NAME = for each, the set of the states before it that are best (bit z: from state z; a tie
@@ -217,6 +220,8 @@ void gradus_space_dial (double angle, const char *param, GradusScene *scene);
 gboolean gradus_kit_has (const GradusPlot *plot, const char *word);
 /* The name that `with` assigns to @word, or NULL; free with g_free(). */
 char *gradus_kit_assigned (const GradusPlot *plot, const char *word);
+/* The array that `with` names behind @word; one without rows where there is none. */
+GradusNamed gradus_kit_array (const GradusPlot *plot, GradusNames *names, const char *word);
 /* The number that `with` names behind @word, or @otherwise. */
 double gradus_kit_number (const GradusPlot *plot, const char *word, GradusNames *names,
                           double otherwise);

@@ -201,6 +201,24 @@ gradus_dial_include (const GradusDial *dial, GradusScene *scene)
 }
 
 void
+gradus_line_direction (double angle, double u[2])
+{
+  /* Exactly along an axis, where a cosine of 90 degrees is a hair off. */
+  u[0] = fmod (angle, 180) == 90 ? 0 : cos (angle * G_PI / 180);
+  u[1] = fmod (angle, 180) == 0 ? 0 : sin (angle * G_PI / 180);
+}
+
+double
+gradus_line_angle (const double u[2])
+{
+  double angle = atan2 (u[1], u[0]) * 180 / G_PI;
+
+  if (angle < 0)
+    angle += 180;
+  return angle >= 180 ? angle - 180 : angle;
+}
+
+void
 gradus_contest_draw_lines (const GradusPosition *here, const GradusContest *contest,
                            const GradusArray *attempts, const GradusDial *dial, gboolean trying,
                            GradusScene *scene)

@@ -70,6 +70,9 @@ GradusDial gradus_dial_around (const GradusTable *table, double x, double y, dou
 double gradus_dial_reach (const GradusDial *dial, double dx, double dy);
 /* So that all of it is in the picture. */
 void gradus_dial_include (const GradusDial *dial, GradusScene *scene);
+/* The direction at @angle degrees, of length 1; and the angle of the line along @u, 0 to 180. */
+void gradus_line_direction (double angle, double u[2]);
+double gradus_line_angle (const double u[2]);
 
 /* Of an angle: a line across @dial for the present value, with a handle at its end, and ghosts of
  * the attempts. @trying: the line is what acts now; else it steps back. Call it in the picture of

@@ -50,7 +50,7 @@ test_scipy (void)
       assert_near (d[1], c[9], 1e-12);
       assert_near (d[3], c[10], 1e-12);
       for (guint k = 0; k < 10; k++)
-        gradus_cart_pole_step_exactly (numbers, state, c[8]);
+        gradus_system_step_exactly (&gradus_system_cart_pole, numbers, state, &c[8]);
       for (guint j = 0; j < 4; j++)
         assert_near (state[j], c[11 + j], 2e-5);
     }
@@ -73,7 +73,10 @@ test_energy (void)
 
         numbers[GRADUS_CART_TIME_STEP] = fine ? 0.001 : 0.002;
         for (guint k = 0; k < (fine ? 2000 : 1000); k++)
-          (exactly ? gradus_cart_pole_step_exactly : gradus_cart_pole_step) (numbers, state, 0);
+          if (exactly)
+            gradus_system_step_exactly (&gradus_system_cart_pole, numbers, state, &(double){ 0 });
+          else
+            gradus_cart_pole_step (numbers, state, 0);
         drift[exactly][fine] = fabs (gradus_cart_pole_energy (numbers, state) - before);
       }
   g_assert_cmpfloat (drift[1][0], <, 1e-9);

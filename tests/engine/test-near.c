@@ -7,9 +7,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "gradus-graph-motions.h"
 #include "gradus-hulls.h"
 #include "gradus-kd-tree.h"
 #include "gradus-neighbours.h"
+#include "gradus-rank.h"
 #include "gradus-similarity.h"
 
 /* Join the @n numbers @x as @how says; the @n x @n weights, and how many pieces. */
@@ -311,6 +313,82 @@ test_neighbours (void)
   g_assert_cmpfloat (row[3], ==, 5.75);
 }
 
+/* A path of four by hand, and rings of 12 and of 300 points, of which the larger goes through
+ * Lanczos: lambda = 1 - cos (2 pi k / n), each but the 0 twice. */
+static void
+test_motions (void)
+{
+  const double path[] = { 0, 1, 1, 1, 2, 1, 2, 3, 1 };
+  const guint sizes[] = { 12, 300 };
+  double degrees[4], a[4];
+  g_autofree double *eigen = NULL;
+  guint count;
+
+  gradus_graph_degrees (path, 3, 4, degrees);
+  g_assert_cmpfloat (degrees[1], ==, 2);
+  eigen = gradus_graph_motions (path, 3, 4, degrees, 1, &count);
+  g_assert_cmpuint (count, ==, 3);
+  g_assert_cmpfloat_with_epsilon (eigen[0], 0.5, 1e-14);
+  gradus_graph_scale (eigen + count, degrees, 4, TRUE, a);
+  g_assert_cmpfloat_with_epsilon (a[0], 1, 1e-14);
+  g_assert_cmpfloat_with_epsilon (a[1], 0.5, 1e-14);
+  g_assert_cmpfloat_with_epsilon (a[3], -1, 1e-14);
+
+  for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+    {
+      const guint n = sizes[s];
+      g_autofree double *edges = g_new (double, 3 * (gsize) n);
+      g_autofree double *two = g_new (double, n);
+      g_autofree double *ring = NULL;
+
+      for (guint e = 0; e < n; e++)
+        {
+          /* In the order of their ends: the edge that closes the ring is the second. */
+          edges[3 * e] = e < 2 ? 0 : e - 1;
+          edges[3 * e + 1] = e == 0 ? 1 : e == 1 ? n - 1 : e;
+          edges[3 * e + 2] = 1;
+        }
+      gradus_graph_degrees (edges, n, n, two);
+      ring = gradus_graph_motions (edges, n, n, two, 4, &count);
+      g_assert_nonnull (ring);
+      for (guint k = 0; k < 4; k++)
+        g_assert_cmpfloat_with_epsilon (ring[k], 1 - cos (2 * G_PI * (k / 2 + 1) / n), 1e-9);
+    }
+}
+
+static void
+test_rank (void)
+{
+  const double x[] = { 3, 1, 2, 1 }, y[] = { -3, -1, -2, -1 }, same[] = { 5, 5, 5, 5 };
+  double ranks[4];
+
+  gradus_rank (x, 4, ranks);
+  g_assert_cmpfloat (ranks[0], ==, 3);
+  g_assert_cmpfloat (ranks[1], ==, 0.5);
+  g_assert_cmpfloat (ranks[2], ==, 2);
+  g_assert_cmpfloat (ranks[3], ==, 0.5);
+  g_assert_cmpfloat_with_epsilon (gradus_rank_correlation (x, y, 4), 1, 1e-15);
+  g_assert_cmpfloat (gradus_rank_correlation (x, same, 4), ==, 0);
+}
+
+/* Who is a neighbour is found by halving; compared with a walk. */
+static void
+test_has (void)
+{
+  const double x[] = { 0, 1, 2, 2, 5, 9, 9.5, 1.5 };
+  g_autoptr (GradusNeighbours) near = gradus_neighbours_new (x, 8, 1, 2);
+
+  for (guint i = 0; i < 8; i++)
+    for (guint j = 0; j < 8; j++)
+      {
+        gboolean is = FALSE;
+
+        for (guint s = 0; s < gradus_neighbours_count (near, i); s++)
+          is = is || gradus_neighbours_other (near, i, s) == j;
+        g_assert_cmpint (gradus_neighbours_has (near, i, j), ==, is);
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -325,5 +403,8 @@ main (int argc, char **argv)
   g_test_add_func ("/near/ray", test_ray);
   g_test_add_func ("/near/same", test_same);
   g_test_add_func ("/near/neighbours", test_neighbours);
+  g_test_add_func ("/near/motions", test_motions);
+  g_test_add_func ("/near/rank", test_rank);
+  g_test_add_func ("/near/has", test_has);
   return g_test_run ();
 }

@@ -53,7 +53,7 @@ same "presets" "$(gradus-cli inspect k-means --json | sed 's/.*"presets":/"prese
   gradus-cli run k-means --preset ""
 same "a preset behind the sign" "$(gradus-cli inspect smo --json | grep -oE '\{"id":"moons[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli run smo --preset = moons
-same "generators and files" "points.csv" gradus-cli run k-means --data poi
+same "generators and files" "point points.csv" gradus-cli run k-means --data poi
 same "a generator" "iris" gradus-cli run k-means --data iri
 same "parameters" "k=" gradus-cli run k-means --set k
 same "pictures" "$(gradus-cli inspect smo --json | sed 's/.*"plots":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
@@ -63,7 +63,7 @@ same "pairs" "$(gradus-cli inspect value-iteration --json | sed 's/.*"pairs":\[/
 same "choices that the help names" "drop mean refuse unknown" gradus-cli run k-means --missing ""
 same "a choice behind the sign" "mt19937" gradus-cli run k-means --rng = mt
 same "lessons" "k-means-idea k-means-restarts-idea k-means-start" gradus-cli lesson play k-means
-same "an experiment" "mine.gradus" gradus-cli run mi
+same "an experiment" "mine.gradus" gradus-cli run min
 same "a file behind a start" "points.csv" gradus-cli run k-means --start centroids = poi
 same "nothing for a number" "" gradus-cli run k-means --seed ""
 if [ $# -gt 1 ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Second opinion: principal components and Fisher's discriminant, from the textbook and numpy.
+"""Second opinion: principal components, Fisher's discriminant and the locality preserving projection, from the textbook and numpy.
 
 usage: eigen_stages.py GRADUS-CLI [SEEDS] [FIRST-SEED]
 
@@ -121,6 +121,41 @@ for seed in range(first, first + seeds):
     compare("gap", values["gap"], ratio - line @ (st - sw) @ line / (line @ sw @ line))
     arrow = np.array(v["arrow"]) / np.linalg.norm(v["arrow"])
     compare("arrow", arrow * np.sign(arrow @ unit), unit)
+    runs += 1
+
+for seed in range(first, first + seeds):
+    rng = np.random.default_rng(2000 + seed)
+    n, d = int(rng.integers(8, 40)), int(rng.integers(2, 5))
+    x = rng.normal(size=(n, d)) @ rng.normal(size=(d, d)) + 3 * rng.normal(size=d)
+    join, m, t = ["nearest", "all"][seed % 2], int(rng.integers(2, 7)), round(float(rng.uniform(0.5, 4)), 3)
+    angle = round(float(rng.uniform(0, 180)), 1)
+    far = ((x[:, None] - x[None]) ** 2).sum(2)
+    W = np.exp(-far / (2 * t * t))
+    if join == "nearest":
+        W = np.zeros((n, n))
+        for i in range(n):
+            near = [j for j in np.argsort(far[i]) if j != i][:m]
+            W[i, near] = W[near, i] = 1
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "x.csv")
+        np.savetxt(data, x, delimiter=",", header=",".join(f"c{j}" for j in range(d)), comments="", fmt="%.17g")
+        out = subprocess.run([cli, "run", "lpp", "--data", data, "--x", ",".join(f"c{j}" for j in range(d))]
+                             + sum((["--set", s] for s in (f"join={join}", f"neighbours={m}", f"width={t}", f"angle={angle}",
+                                                           f"keep={d}")), []), capture_output=True, text=True, check=True)
+    result = json.loads(out.stdout)
+    v, values = result["values"], result["metrics"]
+    c = x - x.mean(axis=0)
+    D = W.sum(1)
+    S, T = c.T @ (np.diag(D) - W) @ c, c.T @ np.diag(D) @ c
+    compare("stretch", v["stretch"], S, np.max(np.abs(T)))
+    compare("spread", v["spread"], T, np.max(np.abs(T)))
+    lam = np.sort(np.linalg.eigvals(np.linalg.solve(T, S)).real)
+    compare("quotients", v["quotients"], lam)
+    compare("quotient", values["quotient"], lam[0])
+    u = np.array(v["directions"])
+    for k in range(d):
+        compare("equation", S @ u[k], lam[k] * T @ u[k], np.max(np.abs(T)))
+    compare("shadows", np.reshape(v["shadows"], (n, d)), c @ u.T)
     runs += 1
 
 print(f"eigen-stages: {runs} runs, worst relative difference {worst:.2e}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Value iteration and policy iteration recomputed from the textbook (Puterman, chapter 6), on random
+# Value iteration, policy iteration and two tables under the same sweeps recomputed from the textbook (Puterman, chapter 6), on random
 # worlds with random options: every step, metric and value of gradus-cli's trace.
 #
 # usage: sweep.py GRADUS_CLI [RUNS [FIRST_SEED]]
@@ -139,6 +139,114 @@ def check_values(steps, P, R, kind, gamma, in_place):
                     compare("tie", Q[s].min(), Q[s].max())
 
 
+def check_contraction(steps, P, R, kind, gamma):
+    flat = kind.ravel()
+    V, U = (np.array(steps[0]["values"][name]).ravel() for name in ("v", "other"))
+    start = abs(U - V)[flat != "#"]
+    for step in steps[1:]:
+        if step["phase"] == "write":
+            V, U = backup(P, R, kind, V, gamma).max(1), backup(P, R, kind, U, gamma).max(1)
+        compare("first table", step["values"]["v"], V)
+        compare("second table", step["values"]["other"], U)
+        compare("gap", step["values"]["gap"], abs(U - V))
+        compare("apart", step["metrics"]["apart"], abs(U - V).max())
+        compare("sum", step["metrics"]["sum"], abs(U - V).sum())
+    return start
+
+
+def optimum(P, R, kind, gamma):
+    V = np.zeros(kind.size)
+    for _ in range(3000):
+        V = backup(P, R, kind, V, gamma).max(1)
+    return V
+
+
+def check_backup(cli, path, P, R, kind, gamma, rng):
+    """One cell under the optimal values: its four actions, and the same for other slips."""
+    free = np.flatnonzero(kind.ravel() == ".")
+    cell = int(rng.choice(free))
+    more = float(np.round(rng.uniform(-0.3, 0.3), 2))
+    slip = float(open(path, encoding="utf-8").readline().split("slip=")[1])
+    last = trace(cli, "bellman-backup", path, [f"gamma={gamma}", f"more-slip={more}",
+                                               f"column={cell % kind.shape[1] + 1}",
+                                               f"row={kind.shape[0] - cell // kind.shape[1]}"])[-1]
+    P = transitions(kind, min(max(slip + more, 0), 1))
+    V = optimum(P, R, kind, gamma)
+    Q = backup(P, R, kind, V, gamma)
+    compare("optimal value", last["values"]["v"], V)
+    compare("worth of the actions", last["values"]["q"], Q[cell])
+    compare("value of the cell", last["metrics"]["value"], Q[cell].max())
+    for i in rng.integers(0, 21, 3):
+        there = transitions(kind, 0.4 * i / 20)
+        compare("worth by slip", last["values"]["slips"][i],
+                backup(there, R, kind, optimum(there, R, kind, gamma), gamma)[cell])
+
+
+def check_deadline(cli, path, P, R, kind, gamma, rng):
+    """Backward induction, and the walk that follows it where nothing slips."""
+    flat = kind.ravel()
+    free = flat == "."
+    horizon, living = int(rng.integers(1, 15)), float(np.round(rng.uniform(-1, 1), 2))
+    cell = int(rng.choice(np.flatnonzero(free)))
+    last = trace(cli, "finite-horizon-dp", path,
+                 [f"horizon={horizon}", f"gamma={gamma}", f"living={living}", f"column={cell % kind.shape[1] + 1}",
+                  f"row={kind.shape[0] - cell // kind.shape[1]}"])[-1]
+    R = R + living * free
+    rows, choices = [np.where(flat == "T", R, 0.0)], [0]
+    for _ in range(horizon):
+        Q = backup(P, R, kind, rows[-1], gamma)
+        rows.append(Q.max(1))
+        choices.append(sum(1 << a for a in range(4) if Q[cell, a] >= Q[cell].max() - 1e-12 * max(1, abs(Q[cell].max()))))
+    compare("table by steps to go", last["values"]["table"], rows)
+    compare("choices by steps to go", last["values"]["choices"], choices)
+    if np.all(P[0][free].max(1) > 1 - 1e-12):
+        compare("payoff of the walk", last["metrics"]["paid"], rows[-1][cell])
+
+
+def check_work(cli, path, kind, R, slip, vary, gamma, rng):
+    """Sweeps, evaluations and multiplications of both methods, setting by setting."""
+    start = int(rng.integers(4))
+    tolerance = float(rng.choice([1e-3, 1e-6]))
+    last = trace(cli, "value-vs-policy-iteration", path,
+                 [f"vary={vary}", f"gamma={gamma}", f"tolerance={tolerance}",
+                  f"start={['north', 'east', 'south', 'west'][start]}"])[-1]
+    table = np.array(last["values"]["table"]).reshape(-1, 4)
+    for i in range(1 if vary == "nothing" else 4):
+        if vary == "size":
+            kind = np.full((1, [3, 10, 30, 100][i]), ".")
+            R = np.eye(kind.size)[0]
+        if vary == "gamma":
+            gamma = [0.5, 0.9, 0.99, 0.999][i]
+        P = transitions(kind, slip)
+        flat = kind.ravel()
+        free = flat == "."
+        V, sweeps = np.zeros(kind.size), 0
+        while True:
+            new = backup(P, R, kind, V, gamma).max(1)
+            sweeps += 1
+            change, V = abs(new - V).max(), new
+            if change < tolerance:
+                break
+        policy, evaluations = np.full(kind.size, start), 0
+        while True:
+            U = solve(P, R, kind, policy, gamma)
+            evaluations += 1
+            Q = backup(P, R, kind, U, gamma)
+            mine = Q[np.arange(kind.size), policy]
+            better = free & (mine < Q.max(1) - 1e-12 * np.maximum(1, abs(Q.max(1))))
+            if not better.any():
+                break
+            # Of several that are equally good the first.
+            top = Q >= Q.max(1, keepdims=True) - 1e-12 * np.maximum(1, abs(Q.max(1, keepdims=True)))
+            policy = np.where(better, top.argmax(1), policy)
+        places = sum(np.sum(P[a][free] > 0) for a in range(4))
+        compare("sweeps", table[i, 0], sweeps)
+        compare("evaluations", table[i, 1], evaluations)
+        if slip > 0:
+            compare("multiplications of sweeps", table[i, 2], sweeps * places)
+        compare("multiplications of evaluations", table[i, 3], evaluations * free.sum() ** 3 / 3)
+
+
 def check_policy(steps, P, R, kind, gamma):
     flat = kind.ravel()
     policy = np.array(steps[0]["values"]["policy"]).ravel()
@@ -183,9 +291,22 @@ def main():
             order = ["synchronous", "in-place"][seed % 2]
             check_values(trace(cli, "value-iteration", path, [f"gamma={gamma}", f"order={order}"]), P, R, kind,
                          gamma, order == "in-place")
+            rival, size = ["constant", "one-cell", "random", "slope"][seed % 4], float(np.round(rng.uniform(-9, 9), 2))
+            solution = bool(rng.integers(2))
+            steps = trace(cli, "bellman-contraction", path, [f"gamma={gamma}", f"rival={rival}", f"rival-size={size}",
+                                                             f"solution={str(solution).lower()}"])
+            gaps = check_contraction(steps, P, R, kind, gamma)
+            assert gaps.max() <= abs(size) + 1e-12 and (rival != "constant" or np.allclose(gaps, abs(size)))
+            assert rival != "one-cell" or np.sum(gaps > 1e-12) == 1
+            if solution:
+                V = np.array(steps[0]["values"]["v"]).ravel()
+                compare("solution", V, backup(P, R, kind, V, gamma).max(1))
+            check_deadline(cli, path, P, R, kind, gamma, rng)
+            check_work(cli, path, kind, R, slip, ["gamma", "size", "nothing"][seed % 3], gamma, rng)
+            check_backup(cli, path, P, R, kind, gamma, rng)
             start = rng.choice(["north", "east", "south", "west", "random"])
             check_policy(trace(cli, "policy-iteration", path, [f"gamma={gamma}", f"start={start}"]), P, R, kind, gamma)
-    print(f"sweep: {2 * runs} runs, worst relative difference {worst:.2g}")
+    print(f"sweep: {6 * runs} runs, worst relative difference {worst:.2g}")
 
 
 main()

@@ -143,6 +143,11 @@ test_files (void)
                                          "open-room",
                                          "maze",
                                          "mountain-car",
+                                         "pendulum:angle=-3,limit=2",
+                                         "point:delay=3,wind=0.1",
+                                         "scalar:a=2,b=0",
+                                         "bandit:left=101,right=100",
+                                         "shot:bend=1,target=2",
                                          NULL };
 
   for (guint i = 0; written[i] != NULL; i++)

@@ -115,24 +115,6 @@ find_best_policy (const GradusGridWorld *world, double gamma, gint32 *policy)
     policy[cell] = policy[cell] != 0 ? gradus_mdp_first (policy[cell]) : -1;
 }
 
-static void
-find_given_policy (const GradusSetup *setup, const GradusGridWorld *world, gint32 *policy)
-{
-  const GradusArray *given
-    = gradus_dataset_get_hint (gradus_setup_get_dataset ((GradusSetup *) setup), "policy");
-  const guint cells = gradus_mdp_n_cells (world);
-  const gboolean fits = given != NULL && gradus_array_length (given) == cells;
-
-  for (guint cell = 0; cell < cells; cell++)
-    {
-      const double wish = fits ? given->data[cell] : NAN;
-
-      policy[cell] = world->cells[cell] != GRADUS_CELL_FREE        ? -1
-                     : wish >= 0 && wish < GRADUS_N_ACTIONS ? (gint32) wish
-                                                            : GRADUS_ACTION_EAST;
-    }
-}
-
 static char *
 validate (const GradusSetup *setup)
 {
@@ -155,7 +137,7 @@ prepare (const GradusSetup *setup)
   if (p->way == WAY_BEST)
     find_best_policy (world, p->gamma, work->policy);
   else if (p->way == WAY_GIVEN)
-    find_given_policy (setup, world, work->policy);
+    gradus_sweep_hinted_policy (gradus_setup_get_dataset ((GradusSetup *) setup), work->policy);
   work->from = gradus_sweep_nearest (world, p->column, p->row);
   work->goal = find_goal (world);
   work->walker = (GradusWalker) { .world = world, .policy = work->policy, .plan = work->plan,
@@ -994,17 +976,7 @@ build_share (const GradusPosition *here, GradusScene *scene)
 static void
 draw_ends (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (world);
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] != GRADUS_CELL_WALL)
-      g_ptr_array_add (names, g_strdup_printf ("%d,%d", gradus_mdp_column (world, cell),
-                                               gradus_mdp_row (world, cell)));
-  gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X, C_ ("axis", "cell"),
-                         C_ ("axis", "share of walks"));
-  if (names->len <= 16)
-    gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
+  gradus_sweep_label_cells (here, scene, TRUE, C_ ("axis", "share of walks"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND,
                             C_ ("legend", "counted"));
   gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, C_ ("legend", "law"));

@@ -125,6 +125,21 @@ gradus_sweep_validate_world (const GradusGridWorld *world)
 }
 
 char *
+gradus_sweep_validate_exits (const GradusGridWorld *world, double gamma)
+{
+  char *wrong = gradus_sweep_validate_world (world);
+  const int lonely = wrong == NULL && gamma == 1 ? gradus_mdp_find_lonely (world, NULL) : -1;
+
+  if (lonely < 0)
+    return wrong;
+  return g_strdup_printf (_ ("With γ = 1 every free cell needs a way to a terminal cell, but "
+                             "(%d, %d) has none. Set γ below 1, open a wall or add a terminal "
+                             "cell."),
+                          gradus_mdp_column (world, (guint) lonely),
+                          gradus_mdp_row (world, (guint) lonely));
+}
+
+char *
 gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *world, const char *id)
 {
   const GradusArray *start = gradus_setup_get_given_start (setup, id);
@@ -191,6 +206,24 @@ gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint3
     }
 }
 
+void
+gradus_sweep_hinted_policy (const GradusDataset *dataset, gint32 *policy)
+{
+  const GradusGridWorld *world = gradus_dataset_get_grid_world (dataset);
+  const GradusArray *given = gradus_dataset_get_hint (dataset, "policy");
+  const guint cells = gradus_mdp_n_cells (world);
+  const gboolean fits = given != NULL && gradus_array_length (given) == cells;
+
+  for (guint cell = 0; cell < cells; cell++)
+    {
+      const double wish = fits ? given->data[cell] : NAN;
+
+      policy[cell] = world->cells[cell] != GRADUS_CELL_FREE ? -1
+                     : wish >= 0 && wish < GRADUS_N_ACTIONS ? (gint32) wish
+                                                            : GRADUS_ACTION_EAST;
+    }
+}
+
 int
 gradus_sweep_improve (int now, int set)
 {
@@ -213,6 +246,17 @@ gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
                        gradus_mdp_column (world, (guint) lonely),
                        gradus_mdp_row (world, (guint) lonely));
   return TRUE;
+}
+
+guint64
+gradus_sweep_count_cells (const GradusPosition *here)
+{
+  GRADUS_HERE (world);
+  guint64 n = 0;
+
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    n += world->cells[cell] != GRADUS_CELL_WALL;
+  return n;
 }
 
 guint
@@ -385,22 +429,18 @@ backed_up (const double *numbers, guint n, gpointer user_data)
   return numbers[0] + numbers[1] * numbers[2];
 }
 
-/* The outcomes of @action in the active cell with the values that its backup has read: in place,
- * those before it in the sweep were new already, and its own was the old one. */
+/* The outcomes of @action in @cell with the values of the table @v, its own being @own. */
 static void
-find_outcomes (const GradusGridWorld *world, const State *state, gboolean in_place, int action,
+find_outcomes (const GradusGridWorld *world, const double *v, guint cell, double own, int action,
                Outcomes *outcomes)
 {
-  const guint cell = (guint) state->active;
   double p[3];
 
   outcomes->n = gradus_grid_world_outcomes (world, cell, action, outcomes->to, p);
   for (guint i = 0; i < outcomes->n; i++)
     {
       outcomes->numbers[2 * i] = p[i];
-      outcomes->numbers[2 * i + 1]
-        = in_place && outcomes->to[i] == cell ? state->active_before
-                                             : state->v.data[outcomes->to[i]];
+      outcomes->numbers[2 * i + 1] = outcomes->to[i] == cell ? own : v[outcomes->to[i]];
     }
   outcomes->expected = expected_value (outcomes->numbers, 2 * outcomes->n, NULL);
 }
@@ -436,6 +476,9 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
 {
   GRADUS_HERE (state, params, world);
   const guint cell = (guint) state->active;
+  /* The values that the backup has read: in place, those before it in the sweep were new already,
+   * and its own was the old one. */
+  const double own = in_place ? state->active_before : state->v.data[cell];
   Outcomes outcomes[GRADUS_N_ACTIONS];
   double numbers[3] = { world->rewards[cell], params->gamma, -INFINITY }, value;
   int best = 0, digits, left = actions;
@@ -444,7 +487,7 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
   for (int a = 0; a < GRADUS_N_ACTIONS; a++)
     if ((actions >> a & 1) != 0)
       {
-        find_outcomes (world, state, in_place, a, &outcomes[a]);
+        find_outcomes (world, state->v.data, cell, own, a, &outcomes[a]);
         if (outcomes[a].expected > numbers[2])
           {
             numbers[2] = outcomes[a].expected;
@@ -481,6 +524,31 @@ gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int action
     }
   g_string_append (tex, actions == GRADUS_MDP_ALL_ACTIONS ? "\\}" : "");
   gradus_tex_result (tex, agrees, value, 3);
+}
+
+void
+gradus_sweep_append_action (GString *tex, const GradusGridWorld *world, const double *v, guint cell,
+                            double gamma, int action)
+{
+  Outcomes outcomes;
+  double numbers[3];
+  gboolean agrees;
+  int digits;
+
+  find_outcomes (world, v, cell, v[cell], action, &outcomes);
+  numbers[0] = world->rewards[cell];
+  numbers[1] = gamma;
+  numbers[2] = outcomes.expected;
+  digits = gradus_tex_enough_digits (numbers, 3, 4, backed_up, NULL, &agrees);
+  append_outcomes (tex, &outcomes, action, TRUE, digits);
+  gradus_sweep_append_cell (tex, "Q", world, cell);
+  g_string_append (tex, " = ");
+  gradus_tex_digits (tex, numbers[0], digits);
+  g_string_append (tex, " + ");
+  gradus_tex_digits (tex, gamma, digits);
+  g_string_append (tex, " \\cdot ");
+  gradus_tex_factor_digits (tex, numbers[2], digits);
+  gradus_tex_result (tex, agrees, backed_up (numbers, 3, NULL), 4);
 }
 
 void
@@ -649,22 +717,59 @@ gradus_sweep_draw_outcomes (const GradusPosition *here, int action, GradusScene 
 }
 
 void
-gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
-                          const char *second)
+gradus_sweep_label_cells (const GradusPosition *here, GradusScene *scene, gboolean exits,
+                          const char *y_label)
 {
   GRADUS_HERE (world);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    if (world->cells[cell] == GRADUS_CELL_FREE)
+    if (world->cells[cell] == GRADUS_CELL_FREE
+        || (exits && world->cells[cell] == GRADUS_CELL_TERMINAL))
       g_ptr_array_add (names, g_strdup_printf ("%d,%d", gradus_mdp_column (world, cell),
                                                gradus_mdp_row (world, cell)));
   gradus_scene_set_axes (scene, names->len <= 16 ? 0 : GRADUS_AXES_INTEGER_X,
-                         C_ ("axis", "cell"), "V");
+                         C_ ("axis", "cell"), y_label);
   if (names->len <= 16)
     gradus_scene_set_x_names (scene, (const char *const *) names->pdata, names->len);
+}
+
+void
+gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
+                          const char *second)
+{
+  gradus_sweep_label_cells (here, scene, FALSE, "V");
   gradus_scene_legend (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, FALSE, 0, first);
   gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, FALSE, 0, second);
+}
+
+void
+gradus_sweep_draw_powers (const GradusPosition *here, guint metric, double gamma,
+                          GradusScene *scene)
+{
+  const guint64 last = gradus_history_length (here->history) - 1;
+  const guint64 sweeps = gradus_history_iteration (here->history, last);
+  guint64 from = 0;
+
+  while (from < last && isnan (gradus_history_metric (here->history, metric, from)))
+    from++;
+
+  const double first = gradus_history_metric (here->history, metric, from);
+  const double start = from == 0 ? 0 : 1;
+
+  if (first > 0 && sweeps >= 2 && gamma < 1)
+    {
+      const guint n = (guint) MIN (sweeps, 200);
+      g_autofree double *x = g_new (double, n), *y = g_new (double, n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          x[i] = start + (double) i * ((double) sweeps - start) / (n - 1);
+          y[i] = first * pow (gamma, x[i] - start);
+        }
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
+      gradus_scene_label (scene, _ ("slope γᵏ that is guaranteed"));
+    }
 }
 
 /* --- The machine ------------------------------------------------------------------------------ */

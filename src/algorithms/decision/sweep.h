@@ -64,6 +64,8 @@ void gradus_sweep_refresh (GradusSweepState *state, GradusContext *context);
 gboolean gradus_sweep_rebase (gpointer state, GradusContext *context, const GradusSetup *old);
 /* NULL, or why there is nothing to decide in @world. */
 char *gradus_sweep_validate_world (const GradusGridWorld *world);
+/* The same, and that with @gamma 1 an exit can be reached from every free cell. */
+char *gradus_sweep_validate_exits (const GradusGridWorld *world, double gamma);
 /* NULL, or that the given start @id has not a number for each cell. */
 char *gradus_sweep_validate_start (const GradusSetup *setup, const GradusGridWorld *world,
                                    const char *id);
@@ -82,6 +84,8 @@ typedef enum
 
 /* That policy, an action for each cell, -1 where there is none to choose. */
 void gradus_sweep_first_policy (GradusContext *context, GradusSweepFirst first, gint32 *policy);
+/* The policy that the data set @dataset hints at, east where it has no action. */
+void gradus_sweep_hinted_policy (const GradusDataset *dataset, gint32 *policy);
 /* The action that takes the place of @now where @set is best: @now while it is among them. */
 int gradus_sweep_improve (int now, int set);
 /* NULL, or why a policy of @world cannot be judged: nothing to decide, a start "policy" that is
@@ -91,6 +95,8 @@ char *gradus_sweep_validate_policy (const GradusSetup *setup, const GradusGridWo
  * the run has then failed with that sentence. */
 gboolean gradus_sweep_is_endless (GradusContext *context, const GradusGridWorld *world,
                                   const gint32 *policy, double gamma);
+/* The micro-steps of a phase that goes through all cells but the walls. */
+guint64 gradus_sweep_count_cells (const GradusPosition *here);
 /* The free cell nearest to the one named (@column, @row), the first of several. */
 guint gradus_sweep_nearest (const GradusGridWorld *world, int column, int row);
 
@@ -111,6 +117,9 @@ void gradus_sweep_append_cell (GString *tex, const char *symbol, const GradusGri
                                guint cell);
 void gradus_sweep_append_backup (const GradusPosition *here, GString *tex, int actions,
                                  const char *symbol, gboolean in_place);
+/* What @action in @cell leads to under the table @v, and its Q. */
+void gradus_sweep_append_action (GString *tex, const GradusGridWorld *world, const double *v,
+                                 guint cell, double gamma, int action);
 void gradus_sweep_append_choice (GString *tex, const GradusSweepState *state,
                                  const GradusGridWorld *world, guint cell, int set);
 /* What the actions of @set are called, in their order and "" after the last; returns how many. */
@@ -127,6 +136,13 @@ void gradus_sweep_name (const GradusPosition *here, GradusNames *names, int acti
 /* The caption of the world, and where @action in the cell in work, when it is free, may lead. */
 void gradus_sweep_draw_caption (const GradusPosition *here, GradusScene *scene);
 void gradus_sweep_draw_outcomes (const GradusPosition *here, int action, GradusScene *scene);
+/* The names of the cells on the axis, of those that are no walls or, unless @exits, of the free
+ * ones. */
+void gradus_sweep_label_cells (const GradusPosition *here, GradusScene *scene, gboolean exits,
+                               const char *y_label);
+/* Over the curve of metric @metric by iterations: its first number times the powers of @gamma. */
+void gradus_sweep_draw_powers (const GradusPosition *here, guint metric, double gamma,
+                               GradusScene *scene);
 /* The names of the free cells on the axis, and what the two tables are. */
 void gradus_sweep_label_pairs (const GradusPosition *here, GradusScene *scene, const char *first,
                                const char *second);

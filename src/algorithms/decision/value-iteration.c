@@ -67,16 +67,8 @@ static char *
 validate (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, world);
-  char *wrong = gradus_sweep_validate_world (world);
-  const int lonely
-    = wrong == NULL && params->base.gamma == 1 ? gradus_mdp_find_lonely (world, NULL) : -1;
+  char *wrong = gradus_sweep_validate_exits (world, params->base.gamma);
 
-  if (lonely >= 0)
-    wrong = g_strdup_printf (_ ("With γ = 1 every free cell needs a way to a terminal cell, but "
-                                "(%d, %d) has none. Set γ below 1, open a wall or add a terminal "
-                                "cell."),
-                             gradus_mdp_column (world, (guint) lonely),
-                             gradus_mdp_row (world, (guint) lonely));
   return wrong != NULL ? wrong : gradus_sweep_validate_start (setup, world, "v");
 }
 
@@ -177,17 +169,6 @@ run_backup (gpointer state_, GradusContext *context)
   while (state->base.cursor < cells && world->cells[state->base.cursor] == GRADUS_CELL_WALL)
     state->base.cursor++;
   return state->base.cursor < cells ? GRADUS_STATUS_AGAIN : GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-count_cells (const GradusPosition *here)
-{
-  GRADUS_HERE (world);
-  guint64 n = 0;
-
-  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
-    n += world->cells[cell] != GRADUS_CELL_WALL;
-  return n;
 }
 
 static GradusStatus
@@ -410,7 +391,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "and take the largest."),
     .pseudocode = N_ ("for each state s:\n  Q(s,a) ← R(s) + γ Σ P(s′|s,a) V(s′)\n  V′(s) ← max "
                       "Q(s,a)"),
-    .run = run_backup, .n_micro = count_cells,
+    .run = run_backup, .n_micro = gradus_sweep_count_cells,
     .rule = "\\role{accent}{V(s)} := R(s) + \\max_{a\\in A}\\gamma\\sum_{s'\\in S}P_{sa}(s')V(s')",
     .fill = fill_backup,
     .said = GRADUS_SAY (
@@ -554,25 +535,8 @@ static void
 draw_slope (const GradusPosition *here, GradusScene *scene)
 {
   const Params *params = here->params;
-  const guint64 last = gradus_history_length (here->history) - 1;
-  const guint64 sweeps = gradus_history_iteration (here->history, last);
-  double first = NAN;
 
-  for (guint64 step = 1; step <= last && isnan (first); step++)
-    first = gradus_history_metric (here->history, 0, step);
-  if (first > 0 && sweeps >= 2 && params->base.gamma < 1)
-    {
-      const guint n = (guint) MIN (sweeps, 200);
-      g_autofree double *x = g_new (double, n), *y = g_new (double, n);
-
-      for (guint i = 0; i < n; i++)
-        {
-          x[i] = 1 + (double) i * (double) (sweeps - 1) / (n - 1);
-          y[i] = first * pow (params->base.gamma, x[i] - 1);
-        }
-      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED);
-      gradus_scene_label (scene, _ ("slope γᵏ that is guaranteed"));
-    }
+  gradus_sweep_draw_powers (here, 0, params->base.gamma, scene);
 }
 
 static void

@@ -93,8 +93,6 @@ build_bells (const GradusPosition *here, GradusScene *scene)
                          work->d == 1 ? _ ("density times share")
                                       : _ ("density times share, through the middle"));
   gradus_find_extent (table->x, table->n, table->d, &low, &high);
-  low = MIN (low, params->seen[0]);
-  high = MAX (high, params->seen[0]);
   gradus_make_room (&low, &high);
   room = 0.25 * (high - low);
   gradus_scene_set_x_range (scene, low - room, high + room);
@@ -124,10 +122,11 @@ build_bells (const GradusPosition *here, GradusScene *scene)
     }
   if (state->weighed)
     {
-      gradus_scene_vrule (scene, params->seen[0], GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
-      gradus_scene_point (scene, params->seen[0], 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5,
-                          -1);
-      gradus_scene_param_handle (scene, "seen0", NULL, params->seen[0], 0);
+      const double at = gradus_kit_fetch (low, high, 0.2, params->seen[0]);
+
+      gradus_scene_vrule (scene, at, GRADUS_ROLE_ACCENT, GRADUS_LINE_THIN, NULL);
+      gradus_scene_point (scene, at, 0, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+      gradus_scene_param_handle (scene, "seen0", NULL, at, 0);
     }
 }
 

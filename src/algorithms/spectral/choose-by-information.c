@@ -27,10 +27,10 @@
 #include "gradus-config.h"
 
 #include "gradus-entry.h"
+#include "gradus-graph-motions.h"
 #include "gradus-kmeans-core.h"
 #include "gradus-ratio-fit.h"
 #include "gradus-similarity.h"
-#include "gradus-softest.h"
 
 #define MOST 1000
 #define MOST_CANDIDATES 12
@@ -265,18 +265,18 @@ embed (State *state, const Work *work, guint neighbours, guint c, double *rows)
   const gsize m = edges->len / 3;
   const double *all = (const double *) (gconstpointer) edges->data;
   g_autoptr (GradusSparse) graph = gradus_sparse_new (n, all, m);
-  g_autofree double *values = g_new (double, c);
-  double volume = 0;
+  g_autofree double *degrees = g_new (double, n);
+  g_autofree double *motions = NULL;
+  guint count;
 
   memcpy (gradus_array_init_matrix (&state->edges, m, 3), all, edges->len * sizeof *all);
   gradus_array_write (&state->pieces)[state->candidate] = gradus_graph_pieces (graph, NULL);
-  if (!gradus_softest (n, all, m, c - 1, values, rows))
+  gradus_graph_degrees (all, m, n, degrees);
+  motions = gradus_graph_motions (all, m, n, degrees, c - 1, &count);
+  if (motions == NULL)
     return FALSE;
-  for (guint i = 0; i < n; i++)
-    volume += graph->start[i + 1] - graph->start[i];
   for (guint r = 0; r + 1 < c; r++)
-    for (guint i = 0; i < n; i++)
-      rows[(gsize) r * n + i] *= sqrt (volume / (graph->start[i + 1] - graph->start[i]));
+    gradus_graph_scale (&motions[count + (gsize) r * n], degrees, n, FALSE, &rows[(gsize) r * n]);
   return TRUE;
 }
 

@@ -213,7 +213,7 @@ gradus_eigen_draw_score (const GradusPosition *here, const char *label, GradusSc
 
   /* In more than two inputs the answer does not lie in the plane that is turned in. */
   if (state->certified && work->d == 2)
-    best = gradus_eigen_angle (state->vectors.data);
+    best = gradus_line_angle (state->vectors.data);
   contest.y_label = label;
   gradus_contest_draw (here, &contest, &state->attempts, state->certified && work->d == 2, best,
                        scene);

@@ -163,9 +163,7 @@ gradus_eigen_line (const Work *work, double angle, double *u)
 {
   for (guint j = 0; j < work->d; j++)
     u[j] = 0;
-  /* Exactly along an axis, where a cosine of 90 degrees is a hair off. */
-  u[0] = angle == 90 ? 0 : cos (angle * G_PI / 180);
-  u[1] = angle == 0 || angle == 180 ? 0 : sin (angle * G_PI / 180);
+  gradus_line_direction (angle, u);
 }
 
 double
@@ -182,16 +180,6 @@ const GradusContest gradus_eigen_contest = {
   .param = "angle", .score = gradus_eigen_score_at, .better = GRADUS_BETTER_MORE,
   .x_label = N_ ("angle (°)"), .period = 180,
 };
-
-double
-gradus_eigen_angle (const double *u)
-{
-  double angle = atan2 (u[1], u[0]) * 180 / G_PI;
-
-  if (angle < 0)
-    angle += 180;
-  return angle >= 180 ? angle - 180 : angle;
-}
 
 static GradusStatus
 init (gpointer state_, GradusContext *context)
@@ -316,7 +304,7 @@ GRADUS_NUMBER (number_gap, (state),
                - gradus_contest_best (here, &gradus_eigen_contest, &state->attempts, NULL))
 
 GRADUS_NUMBER (number_angle, (state),
-               gradus_eigen_angle (state->solved ? state->vectors.data : state->arrow.data))
+               gradus_line_angle (state->solved ? state->vectors.data : state->arrow.data))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "gap", N_ ("Gap to the best attempt"), "\\lambda_1 - \\max_t s_t", .number = number_gap,
@@ -356,11 +344,11 @@ gradus_eigen_name (const GradusPosition *here, GradusNames *names)
     p[j] = gradus_table_row (table, i)[j] - work->pivot[j];
   gradus_names_vector (names, "p", p, d);
   gradus_names_number (names, "total", gradus_eigen_trace (work));
-  gradus_names_number (names, "from-angle", gradus_eigen_angle (state->from.data));
-  gradus_names_number (names, "arrow-angle", gradus_eigen_angle (state->arrow.data));
+  gradus_names_number (names, "from-angle", gradus_line_angle (state->from.data));
+  gradus_names_number (names, "arrow-angle", gradus_line_angle (state->arrow.data));
   gradus_names_number (names, "top", work->values[0]);
   gradus_names_number (names, "second", work->values[1]);
-  gradus_names_number (names, "top-angle", gradus_eigen_angle (work->vectors));
+  gradus_names_number (names, "top-angle", gradus_line_angle (work->vectors));
   gradus_names_vector (names, "u", work->vectors, d);
   gradus_names_vector (names, "z", gradus_array_length (&state->shadows) > 0
                                      ? &state->shadows.data[(gsize) i * params->keep] : p,

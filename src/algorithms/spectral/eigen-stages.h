@@ -99,8 +99,6 @@ void gradus_eigen_line (const GradusEigenWork *work, double angle, double *u);
  * 0. */
 double gradus_eigen_score (const GradusEigenWork *work, const double *u);
 double gradus_eigen_score_at (const GradusPosition *here, double angle);
-/* The angle of a vector's first two entries, 0 to 180. */
-double gradus_eigen_angle (const double *u);
 extern const GradusContest gradus_eigen_contest;
 
 /* Stages: turns of the line, then the exact answer; shadows; rivals. */

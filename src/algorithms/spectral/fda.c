@@ -166,7 +166,7 @@ name (const GradusPosition *here, GradusNames *names)
   between[1] = b[1] - a[1];
   gradus_names_word (names, "class-number", gradus_table_get_class_name (table, c));
   gradus_names_vector (names, "class-mean", &state->means.data[(gsize) c * work->d], work->d);
-  gradus_names_number (names, "joining-angle", gradus_eigen_angle (between));
+  gradus_names_number (names, "joining-angle", gradus_line_angle (between));
   gradus_names_whole (names, "overlap", count_overlap (state, params, table));
   gradus_names_number (names, "axis-score",
                        work->d == 2 ? gradus_eigen_score (work, across) : NAN);

@@ -11,12 +11,12 @@
  * nothing. The entries of the next k - 1 at a point are its new coordinates, where k-means finds
  * the pieces.
  *
- * The constant is known beforehand and left out (gradus-softest.h). Vectors are scaled so that
- * their mean square, weighed by degrees, is 1; their first entry that is not 0 is positive.
+ * The constant is known beforehand and cannot mix with the other vectors for 0 where the graph
+ * falls into pieces. Vectors are scaled so that their mean square, weighed by degrees, is 1; their
+ * first entry that is not 0 is positive.
  *
- * Cost. O(n^2 d) for the graph. Below 150 points all eigenvectors, O(n^3); from there on the few
- * that are drawn, by Lanczos. More than 5,000 points are refused, or 2,000 where everybody is
- * joined.
+ * Cost. O(n^2 d) for the graph; its vectors as gradus-graph-motions.h has them. More than 5,000
+ * points are refused, or 2,000 where everybody is joined.
  *
  * Edge cases. Ties may give a point more neighbours than asked for. A point that is joined with
  * nobody has no row; the run ends with a sentence. With several pieces 0 is a repeated eigenvalue,
@@ -28,8 +28,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-graph-motions.h"
 #include "gradus-similarity.h"
-#include "gradus-softest.h"
 #include "gradus-tex-groups.h"
 #include "../cluster/lloyd.h"
 
@@ -298,11 +298,8 @@ run_laplacian (gpointer state_, GradusContext *context)
   State *state = state_;
   const guint n = gradus_lloyd_data (context->workspace)->n;
   double *degrees = gradus_array_init_vector (&state->degrees, n);
-  g_autoptr (GradusSparse) graph = gradus_sparse_new (n, state->edges.data, count_edges (state));
 
-  for (guint i = 0; i < n; i++)
-    for (gsize e = graph->start[i]; e < graph->start[i + 1]; e++)
-      degrees[i] += graph->value[e];
+  gradus_graph_degrees (state->edges.data, count_edges (state), n, degrees);
   for (guint i = 0; i < n; i++)
     if (!(degrees[i] > 1e-290))
       return gradus_context_fail (context, _("Point %u is joined with nobody, so it has no row. "
@@ -339,26 +336,6 @@ make_laplacian (const State *state)
   return all;
 }
 
-/* The sign and the length that a vector of the graph is given: see the head of the file. */
-static void
-scale_vector (double *vector, const double *degrees, guint n, gboolean to_largest)
-{
-  double volume = 0, squares = 0, largest = 0, scale;
-  guint first = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      volume += degrees[i];
-      squares += degrees[i] * gradus_square (vector[i]);
-      largest = MAX (largest, fabs (vector[i]));
-    }
-  while (first + 1 < n && fabs (vector[first]) <= 1e-9 * largest)
-    first++;
-  scale = (vector[first] < 0 ? -1 : 1) * (to_largest ? 1 / largest : sqrt (volume / squares));
-  for (guint i = 0; i < n; i++)
-    vector[i] *= scale;
-}
-
 /* The smallest eigenvalues of N but that of the constant, and their vectors, kept because they take
  * longer than all else. NULL when they cannot be computed. */
 static const double *
@@ -368,13 +345,9 @@ find_eigen (const State *state, Work *work, const Params *params)
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&work->lock);
 
   if (work->eigen == NULL)
-    {
-      work->n_eigen = n < GRADUS_SOFTEST_ALL ? n - 1 : count_shown (params);
-      work->eigen = g_new (double, (gsize) work->n_eigen * (n + 1));
-      if (!gradus_softest (n, state->edges.data, count_edges (state), work->n_eigen, work->eigen,
-                           work->eigen + work->n_eigen))
-        g_clear_pointer (&work->eigen, g_free);
-    }
+    work->eigen = gradus_graph_motions (state->edges.data, count_edges (state), n,
+                                        state->degrees.data, MIN (count_shown (params), n - 1),
+                                        &work->n_eigen);
   return work->eigen;
 }
 
@@ -405,12 +378,10 @@ run_eigen (gpointer state_, GradusContext *context)
       double *to = vectors + (gsize) r * n;
 
       for (guint i = 0; i < n; i++)
-        to[i] = e == 0 ? 1 : all[(gsize) (MIN (e, n - 1) - 1) * n + i] / sqrt (degrees[i]);
-      scale_vector (to, degrees, n, FALSE);
+        to[i] = e == 0 ? sqrt (degrees[i]) : all[(gsize) (MIN (e, n - 1) - 1) * n + i];
+      gradus_graph_scale (to, degrees, n, FALSE, to);
     }
-  for (guint i = 0; i < n; i++)
-    second[i] = all[i] / sqrt (degrees[i]);
-  scale_vector (second, degrees, n, TRUE);
+  gradus_graph_scale (all, degrees, n, TRUE, second);
   state->gap = k < n ? eigenvalues[k] - eigenvalues[k - 1] : NAN;
   gradus_context_raise_if (context, EVENT_DISCONNECTED, state->components > 1);
   return GRADUS_STATUS_CONTINUE;

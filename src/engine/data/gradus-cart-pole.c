@@ -102,27 +102,6 @@ gradus_cart_pole_step (const double *numbers, double *state, double force)
     state[j] += numbers[GRADUS_CART_TIME_STEP] * derivative[j];
 }
 
-void
-gradus_cart_pole_step_exactly (const double *numbers, double *state, double force)
-{
-  static const double share[4] = { 0, 0.5, 0.5, 1 }, weight[4] = { 1, 2, 2, 1 };
-  const double dt = numbers[GRADUS_CART_TIME_STEP];
-  double k[N_STATE] = { 0 }, sum[N_STATE] = { 0 };
-
-  for (guint i = 0; i < 4; i++)
-    {
-      double at[N_STATE];
-
-      for (guint j = 0; j < N_STATE; j++)
-        at[j] = state[j] + share[i] * dt * k[j];
-      gradus_cart_pole_derivative (numbers, at, force, k);
-      for (guint j = 0; j < N_STATE; j++)
-        sum[j] += weight[i] * k[j];
-    }
-  for (guint j = 0; j < N_STATE; j++)
-    state[j] += dt / 6 * sum[j];
-}
-
 gboolean
 gradus_cart_pole_has_failed (const double *numbers, const double *state)
 {
@@ -285,18 +264,45 @@ gradus_cart_pole_draw_row (const double *numbers, const double *row, gboolean gh
 }
 
 static void
-paint_cart_pole (const double *numbers, GradusScene *scene)
+draw_cart (const double *numbers, const double *state, const double *control, gboolean ghost,
+           GradusScene *scene)
 {
-  double start[N_STATE];
-
-  gradus_cart_pole_start (numbers, start);
-  gradus_cart_pole_draw_track (numbers, scene);
-  draw (numbers, start, 0, FALSE, scene);
+  draw (numbers, state, control != NULL ? *control : 0, ghost, scene);
 }
+
+static void
+cart_derivative (const double *numbers, const double *state, const double *control,
+                 double *derivative)
+{
+  gradus_cart_pole_derivative (numbers, state, *control, derivative);
+}
+
+static void
+step_cart (const double *numbers, double *state, const double *control, double noise)
+{
+  gradus_cart_pole_step (numbers, state, *control + numbers[GRADUS_CART_NOISE] * noise);
+}
+
+static const GradusSystemAxis cart_axes[] = {
+  { N_ ("place"), "x", "m", 1, 1 },
+  { N_ ("speed"), "\\dot x", "m/s", 1, 1 },
+  { N_ ("lean"), "\\theta", "°", GRADUS_CART_DEGREES, 0.2 },
+  { N_ ("spin"), "\\dot\\theta", "°/s", GRADUS_CART_DEGREES, 1 },
+  { N_ ("push"), "F", "N", 1, 10 },
+};
 
 const GradusSystem gradus_system_cart_pole = {
   .id = "cart-pole",
   .title = N_ ("Cart with a pole"),
   .numbers = cart_numbers,
-  .paint = paint_cart_pole,
+  .n_state = N_STATE,
+  .n_control = 1,
+  .axes = cart_axes,
+  .start = gradus_cart_pole_start,
+  .derivative = cart_derivative,
+  .time_step = GRADUS_CART_TIME_STEP,
+  .step = step_cart,
+  .ended = gradus_cart_pole_has_failed,
+  .draw_place = gradus_cart_pole_draw_track,
+  .draw = draw_cart,
 };

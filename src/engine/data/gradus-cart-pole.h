@@ -57,8 +57,6 @@ void gradus_cart_pole_derivative (const double *numbers, const double *state, do
                                   double derivative[GRADUS_CART_N_STATE]);
 /* One time step by Euler's method: every number moves by its derivative at the old state. */
 void gradus_cart_pole_step (const double *numbers, double *state, double force);
-/* The same time by the classical Runge-Kutta method, for comparison: error O(dt^4). */
-void gradus_cart_pole_step_exactly (const double *numbers, double *state, double force);
 /* Whether the cart has left the track or the pole has fallen. */
 gboolean gradus_cart_pole_has_failed (const double *numbers, const double *state);
 /* Kinetic and potential energy (J), constant where no force acts. */

@@ -39,7 +39,7 @@ gradus_mountain_car_get (const GradusDataset *dataset)
 }
 
 void
-gradus_mountain_car_step (const double *numbers, int a, double *x, double *v)
+gradus_mountain_car_step (const double *numbers, double a, double *x, double *v)
 {
   const double fastest = numbers[GRADUS_CAR_FASTEST];
 
@@ -85,7 +85,7 @@ gradus_mountain_car_draw_valley (const double *numbers, GradusScene *scene)
 }
 
 void
-gradus_mountain_car_draw (const double *numbers, double x, int a, gboolean ghost,
+gradus_mountain_car_draw (const double *numbers, double x, double a, gboolean ghost,
                           GradusScene *scene)
 {
   const double y = sin (3 * x) + 0.07;
@@ -98,15 +98,47 @@ gradus_mountain_car_draw (const double *numbers, double x, int a, gboolean ghost
 }
 
 static void
-paint_car (const double *numbers, GradusScene *scene)
+draw_car (const double *numbers, const double *state, const double *control, gboolean ghost,
+          GradusScene *scene)
 {
-  gradus_mountain_car_draw_valley (numbers, scene);
-  gradus_mountain_car_draw (numbers, numbers[GRADUS_CAR_START_X], 0, FALSE, scene);
+  gradus_mountain_car_draw (numbers, state[0], control != NULL ? *control : 0, ghost, scene);
 }
+
+static void
+start_car (const double *numbers, double *state)
+{
+  state[0] = numbers[GRADUS_CAR_START_X];
+  state[1] = numbers[GRADUS_CAR_START_V];
+}
+
+static void
+step_car (const double *numbers, double *state, const double *control, double noise)
+{
+  gradus_mountain_car_step (numbers, CLAMP (*control, -1, 1), &state[0], &state[1]);
+}
+
+static gboolean
+car_has_arrived (const double *numbers, const double *state)
+{
+  return gradus_mountain_car_has_arrived (numbers, state[0]);
+}
+
+static const GradusSystemAxis car_axes[] = {
+  { N_ ("place"), "x", "", 1, 1 },
+  { N_ ("speed"), "v", "", 1, 0.07 },
+  { N_ ("push"), "a", "", 1, 1 },
+};
 
 const GradusSystem gradus_system_mountain_car = {
   .id = "mountain-car",
   .title = N_ ("Car in a valley"),
   .numbers = car_numbers,
-  .paint = paint_car,
+  .n_state = 2,
+  .n_control = 1,
+  .axes = car_axes,
+  .start = start_car,
+  .step = step_car,
+  .ended = car_has_arrived,
+  .draw_place = gradus_mountain_car_draw_valley,
+  .draw = draw_car,
 };

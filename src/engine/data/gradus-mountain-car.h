@@ -34,13 +34,13 @@ typedef enum
 
 /* The numbers of a data set that is such a world, else NULL. */
 const double *gradus_mountain_car_get (const GradusDataset *dataset);
-/* One step from @x and @v with the action @a, -1, 0 or 1. */
-void gradus_mountain_car_step (const double *numbers, int a, double *x, double *v);
+/* One step from @x and @v with the action @a, from -1 to 1. */
+void gradus_mountain_car_step (const double *numbers, double a, double *x, double *v);
 gboolean gradus_mountain_car_has_arrived (const double *numbers, double x);
 /* Valley, wall and goal. */
 void gradus_mountain_car_draw_valley (const double *numbers, struct _GradusScene *scene);
 /* The car at @x with its push; @ghost: where it was. */
-void gradus_mountain_car_draw (const double *numbers, double x, int a, gboolean ghost,
+void gradus_mountain_car_draw (const double *numbers, double x, double a, gboolean ghost,
                                struct _GradusScene *scene);
 
 G_END_DECLS

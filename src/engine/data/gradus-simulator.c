@@ -9,16 +9,20 @@
 #include <string.h>
 
 #include "gradus-cart-pole.h"
+#include "gradus-line-systems.h"
 #include "gradus-mountain-car.h"
 #include "gradus-number.h"
+#include "gradus-pendulum.h"
 #include "gradus-scene.h"
+#include "gradus-throws.h"
 
 /* --- Systems ---------------------------------------------------------------------------------- */
 
 const GradusSystem *const gradus_systems[] = {
-  &gradus_system_cart_pole,
-  &gradus_system_mountain_car,
-  NULL,
+  &gradus_system_cart_pole, &gradus_system_mountain_car,
+  &gradus_system_pendulum,  &gradus_system_point,
+  &gradus_system_scalar,    &gradus_system_bandit,
+  &gradus_system_shot,      NULL,
 };
 
 const GradusSystem *
@@ -98,6 +102,109 @@ gradus_system_check (const GradusSystem *system, guint index, double value, GErr
   return FALSE;
 }
 
+/* --- Motion ----------------------------------------------------------------------------------- */
+
+guint
+gradus_system_n_state (const GradusSystem *system, const double *numbers)
+{
+  return system->n_state + (system->late != NULL ? system->late (numbers) : 0);
+}
+
+const GradusSystemAxis *
+gradus_system_axis (const GradusSystem *system, guint index)
+{
+  return &system->axes[MIN (index, system->n_state)];
+}
+
+const GradusSystemAxis *
+gradus_system_control_axis (const GradusSystem *system)
+{
+  return &system->axes[system->n_state];
+}
+
+void
+gradus_system_step (const GradusSystem *system, const double *numbers, double *state,
+                    const double *control, double noise)
+{
+  double derivative[GRADUS_SYSTEM_MAX_STATE];
+
+  if (system->step != NULL)
+    {
+      system->step (numbers, state, control, noise);
+      return;
+    }
+  system->derivative (numbers, state, control, derivative);
+  for (guint j = 0; j < system->n_state; j++)
+    state[j] += numbers[system->time_step] * derivative[j];
+}
+
+void
+gradus_system_step_exactly (const GradusSystem *system, const double *numbers, double *state,
+                            const double *control)
+{
+  static const double share[4] = { 0, 0.5, 0.5, 1 }, weight[4] = { 1, 2, 2, 1 };
+  double k[GRADUS_SYSTEM_MAX_STATE] = { 0 }, sum[GRADUS_SYSTEM_MAX_STATE] = { 0 };
+  double dt;
+
+  if (system->derivative == NULL)
+    {
+      gradus_system_step (system, numbers, state, control, 0);
+      return;
+    }
+  dt = numbers[system->time_step];
+  for (guint i = 0; i < 4; i++)
+    {
+      double at[GRADUS_SYSTEM_MAX_STATE];
+
+      for (guint j = 0; j < system->n_state; j++)
+        at[j] = state[j] + share[i] * dt * k[j];
+      system->derivative (numbers, at, control, k);
+      for (guint j = 0; j < system->n_state; j++)
+        sum[j] += weight[i] * k[j];
+    }
+  for (guint j = 0; j < system->n_state; j++)
+    state[j] += dt / 6 * sum[j];
+}
+
+/* A difference is taken over twice this share of what is usual. */
+#define DIFFERENCE 1e-6
+
+void
+gradus_system_linearise (const GradusSystem *system, const double *numbers, const double *state,
+                         const double *control, double *A, double *B)
+{
+  const guint n = gradus_system_n_state (system, numbers), m = system->n_control;
+
+  if (system->linearise != NULL)
+    {
+      system->linearise (numbers, state, control, A, B);
+      return;
+    }
+  for (guint j = 0; j < n + m; j++)
+    {
+      const double h = DIFFERENCE * system->axes[MIN (j, system->n_state)].scale;
+      double end[2][GRADUS_SYSTEM_MAX_STATE];
+
+      for (guint up = 0; up < 2; up++)
+        {
+          double push[GRADUS_SYSTEM_MAX_CONTROL];
+
+          memcpy (end[up], state, n * sizeof (double));
+          memcpy (push, control, m * sizeof (double));
+          *(j < n ? &end[up][j] : &push[j - n]) += up ? h : -h;
+          gradus_system_step (system, numbers, end[up], push, 0);
+        }
+      for (guint i = 0; i < n; i++)
+        *(j < n ? &A[i * n + j] : &B[i * m + j - n]) = (end[1][i] - end[0][i]) / (2 * h);
+    }
+}
+
+gboolean
+gradus_system_has_ended (const GradusSystem *system, const double *numbers, const double *state)
+{
+  return system->ended != NULL && system->ended (numbers, state);
+}
+
 /* --- The kind --------------------------------------------------------------------------------- */
 
 static void
@@ -155,7 +262,11 @@ simulator_paint (const GradusDataset *dataset, GradusScene *scene)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
 
-  simulator->system->paint (simulator->numbers, scene);
+  double start[GRADUS_SYSTEM_MAX_STATE];
+
+  simulator->system->start (simulator->numbers, start);
+  simulator->system->draw_place (simulator->numbers, scene);
+  simulator->system->draw (simulator->numbers, start, NULL, FALSE, scene);
 }
 
 const GradusDataKind gradus_data_simulator = {

@@ -104,3 +104,22 @@ gradus_neighbours_of_place (const double *x, guint n, guint d, const double *at,
       keep_small (row[o], k, &held, nearest);
     }
 }
+
+gboolean
+gradus_neighbours_has (const GradusNeighbours *neighbours, guint i, guint other)
+{
+  guint low = neighbours->first[i], high = neighbours->first[i + 1];
+
+  while (low < high)
+    {
+      const guint middle = low + (high - low) / 2;
+
+      if (neighbours->others[middle] == other)
+        return TRUE;
+      if (neighbours->others[middle] < other)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return FALSE;
+}

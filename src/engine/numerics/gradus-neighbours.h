@@ -60,6 +60,9 @@ gradus_neighbours_count (const GradusNeighbours *neighbours, guint i)
   return neighbours->first[i + 1] - neighbours->first[i];
 }
 
+/* Whether @other is a neighbour of point @i. */
+gboolean gradus_neighbours_has (const GradusNeighbours *neighbours, guint i, guint other);
+
 /* Neighbour @s of point @i, and how far away it is. */
 static inline guint
 gradus_neighbours_other (const GradusNeighbours *neighbours, guint i, guint s)
