@@ -6,7 +6,8 @@ usage: ellipse.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Two random beliefs: their divergence both ways from full matrices with inverse and determinant, its terms, the price of
 the shift all round, and the density at the centre by scipy. And one cloud, told by axes or by columns: distances and
 densities of two points from the full matrix, where they stand after the squeeze, the points drawn counted anew, shares by
-their number of inputs as probabilities of chi-square.
+their number of inputs as probabilities of chi-square. And the same cloud cut along a line: mean and variance by blocks of
+the full matrix, from either side, and the mean of a slice from a sum over its width.
 """
 import json
 import os
@@ -15,7 +16,7 @@ import sys
 import tempfile
 
 import numpy as np
-from scipy.stats import chi2, multivariate_normal
+from scipy.stats import chi2, multivariate_normal, norm
 
 cli, seeds, first = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, int(sys.argv[3]) if len(sys.argv) > 3 else 1
 worst = runs = 0
@@ -102,6 +103,34 @@ with tempfile.TemporaryDirectory() as folder:
         readings = np.reshape(v["readings"], (-1, 3))
         differs([(ways <= reach).mean() for reach in readings[:, 0]], readings[:, 1])
         differs(chi2(2).cdf(readings[:, 0] ** 2), readings[:, 2])
+        runs += 1
+
+        told, known = ["father", "son"][seed % 2], (seed + 1) % 2
+        asked = 1 - known
+        q = np.array([[s1 * s1, r * s1 * s2], [r * s1 * s2, s2 * s2]])
+        sd = np.sqrt(q[known, known])
+        line, half = sd * rng.uniform(-2, 2), rng.uniform(0.02, 1)
+        subprocess.run([cli, "run", "gaussian-conditioning", "--until", "converged", "--trace", trace, "--seed", str(seed)]
+                       + [w for k, v in {"told": told, "pairs": 300, "sd1": float(s1), "sd2": float(s2), "r": float(r),
+                                         "given": float(line), "slice": float(half)}.items() for w in ("--set", f"{k}={v!r}".replace("'", ""))],
+                       check=True, capture_output=True)
+        last = [record for record in map(json.loads, open(trace)) if "step" in record][-1]
+        v, m = last["values"], last["metrics"]
+        solved = np.linalg.solve(q[[known]][:, [known]], q[[known], [asked]])[0]
+        left = q[asked, asked] - solved * q[asked, known]
+        differs(solved * line, m["mean"])
+        differs(left, m["variance"])
+        differs(solved, m["slope"])
+        differs(norm.cdf(np.sqrt(q[asked, asked]) / sd * abs(line), solved * abs(line), np.sqrt(left)), m["below"])
+        nodes, weights = np.polynomial.legendre.leggauss(60)
+        weights = weights * norm.pdf(line + half * nodes, 0, sd)
+        differs(solved * (weights @ (line + half * nodes)) / weights.sum(), m["slice-law"])
+        pairs = np.reshape(v["points"], (-1, 2))
+        caught = abs(pairs[:, known] - line) <= half
+        if caught.any():
+            differs(pairs[caught, asked].mean(), m["slice-mean"])
+        places = sd * np.arange(-2, 2.1, 0.5)
+        differs(np.stack([places, solved * places, np.full(9, left)], 1), v["cuts"])
         runs += 1
 print(f"ellipse: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(worst > 1e-7))
