@@ -563,9 +563,8 @@ build_variation (const GradusPosition *here, GradusScene *scene)
   gradus_scene_label (scene, C_ ("legend", "this run"));
   if (rounds > 1)
     {
-      const double first = state->variations.data[0];
-      const double slope[] = { first, first / sqrt (x[rounds - 1]) };
-      const double ends[] = { 1, x[rounds - 1] };
+      const double first = state->variations.data[0], last = trials_after (rounds - 1);
+      const double slope[] = { first, first / sqrt (last) }, ends[] = { 1, last };
 
       gradus_scene_polyline (scene, ends, slope, 2, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
       gradus_scene_label (scene, C_ ("legend", "slope −½"));

@@ -461,7 +461,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "hard", N_ ("Hard centres"), "\\mu", GRADUS_QUANTITY (State, hard),
     .indices = N_ ("centre, input") },
   { "shares", N_ ("Shares of the points"), "w", GRADUS_QUANTITY (State, shares),
-    .indices = N_ ("point, centre") },
+    .indices = N_ ("point, centre"), .one = N_ ("Share") },
   { "owner", N_ ("Nearest hard centre"), "c", GRADUS_QUANTITY (State, owner),
     .indices = N_ ("n: point"), .flags = GRADUS_PER_DATUM },
   { "counts", NULL, NULL, GRADUS_QUANTITY (State, counts), .flags = GRADUS_HIDDEN },

@@ -703,7 +703,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_divide,
     .rule = "\\tilde\\Theta_{jt} = \\frac{Q_{jt}}{u_j + v_t}",
     .filled = GRADUS_SAY (
-      { "divisor == 0", "u + v = <calc u + v = divisor|accent>" },
       { NULL, "\\tilde\\Theta_{<row>,<column>} = <calc q / divisor = quotient|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Cell ({row}, {column}): {q} divided by {u} + {v}.") },

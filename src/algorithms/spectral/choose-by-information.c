@@ -419,7 +419,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC },
   { "pieces", N_ ("Pieces of the graph"), "c_W", .number = number_pieces },
   { "owner", N_ ("Label of each point"), "y", GRADUS_QUANTITY (State, owner),
-    .indices = N_ ("n: point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("n: point"), .one = N_ ("Label"), .flags = GRADUS_PER_DATUM },
   { "owners", NULL, NULL, GRADUS_QUANTITY (State, owners), .flags = GRADUS_HIDDEN },
   { "springs", NULL, "W", GRADUS_QUANTITY (State, edges), .flags = GRADUS_HIDDEN },
   { "parts", N_ ("What each label adds, and −½"), "\\tfrac12 h_y^T\\alpha_y",

@@ -588,7 +588,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{error}{\\|p - \\hat p\\|^2} = <missing|error>,\\quad "
               "\\overline{\\|x - \\hat x\\|^2} = <error|model>" }),
     .said = GRADUS_SAY (
-      { "micro and empty", N_ ("Component {k} is empty and changes nothing.") },
       { "micro", N_ ("Knob {k} is set to {setting}; on average {error} is not rebuilt yet.") },
       { "shift > 0 and missing-of-probe > 0",
         N_ ("The moved face lacks {missing} of {probe-square} squared pixels, which cannot be "
