@@ -203,8 +203,6 @@ GRADUS_NUMBER (number_below, (p), share_below (p))
 GRADUS_NUMBER (number_slice_mean, (state), state->sum / state->caught)
 GRADUS_NUMBER (number_slice_law, (p), slice_law (p))
 GRADUS_NUMBER (number_slope, (p), mean_at (p, 1))
-GRADUS_VECTOR (array_last, (state, p), 2, i,
-               gradus_readings_newest (&state->cuts, i == known_column (p) ? CUT_AT : CUT_MEAN))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "mean", N_ ("Mean on the line"), "\\mu_{a|b}", .number = number_mean,
@@ -223,8 +221,6 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("pair: son, father") },
   { "cuts", N_ ("Cuts"), "(c, \\mu, \\sigma^2)", GRADUS_QUANTITY (State, cuts.rows),
     .shape = GRADUS_EXTENT (CUTS, 3), .indices = N_ ("cut: where, mean, variance") },
-  { "last", N_ ("Top of the newest cut"), "t", .array = array_last,
-    GRADUS_KNOWN (State, cuts.made), .indices = N_ ("son, father") },
   { "made", N_ ("Pairs so far"), "n", GRADUS_QUANTITY (State, made) },
   { "caught", N_ ("Pairs in the slice"), "k", GRADUS_QUANTITY (State, caught) });
 
@@ -234,6 +230,7 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, p);
   const double *newest = state->made > 0 ? &state->points.data[2 * (gsize) (state->made - 1)]
                                          : NULL;
+  double at;
 
   gradus_names_word (names, "a", p->told == TOLD_FATHER ? "1" : "2");
   gradus_names_word (names, "b", p->told == TOLD_FATHER ? "2" : "1");
@@ -247,8 +244,13 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "father", newest != NULL ? newest[1] : NAN);
   gradus_names_flag (names, "in-slice",
                      newest != NULL && fabs (newest[known_column (p)] - p->given) <= p->slice);
+  gradus_names_flag (names, "cut", state->cut);
   gradus_names_number (names, "cut-at", gradus_readings_newest (&state->cuts, CUT_AT));
   gradus_names_number (names, "cut-mean", gradus_readings_newest (&state->cuts, CUT_MEAN));
+  /* The top of the newest cut, of the one on the line where nine are still to come. */
+  at = state->cuts.made > 0 ? gradus_readings_newest (&state->cuts, CUT_AT) : p->given;
+  gradus_names_number (names, "top-x", known_column (p) == 0 ? at : mean_at (p, at));
+  gradus_names_number (names, "top-y", known_column (p) == 0 ? mean_at (p, at) : at);
   gradus_names_number (names, "end", 0.5 * (CUTS - 1) * CUT_STEP * known_deviation (p));
 }
 
@@ -624,7 +626,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "nearer to the mean of all: only the correlated part comes along."),
     .intuition_answer = "level" },
   { "last", N_ ("Where is the top of the last cut?"), "walk", "plane", .asks = GRADUS_ASKS_PLACE,
-    .about = "last[0] last[1]",
+    .about = "top-x top-y",
     .words = N_ ("Nine cuts are made, the last one at {end} of what is known. Where does it have "
                  "its top?") });
 
