@@ -681,7 +681,7 @@ test_datum_words (void)
     const char *line;
   } cases[] = {
     /* 99 of the 150 points, the 139th among them, are in cluster 3 then. */
-    { "k-means", 5, 138, "Cluster of each point: 3" },
+    { "k-means", 5, 138, "Cluster: 3" },
     /* Above the −1 and left of the +1. */
     { "value-iteration", 6, 2, "Greedy action: east" },
   };

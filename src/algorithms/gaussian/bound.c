@@ -33,6 +33,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-entry.h"
+#include "gradus-vector-math.h"
 
 #define GRID 401            /* places among which the highest is looked for */
 #define PLACES 21           /* at which the bound is held against the curve */
@@ -86,22 +87,27 @@ other_of (const Params *p, double theta)
 static double
 loglik_at (const Params *p, const GradusTable *table, double theta)
 {
-  double sum = -(double) table->n * (G_LN2 + 0.5 * log (2 * G_PI)), product = 1;
+  double sum = -(double) table->n * (G_LN2 + 0.5 * log (2 * G_PI)), smaller[FACTORS];
 
-  for (guint i = 0; i < table->n; i++)
+  for (guint from = 0; from < table->n; from += FACTORS)
     {
-      const double x = table->x[i], u = odds_of (p, x, theta);
+      const guint n = MIN (table->n - from, FACTORS);
+      double product = 1;
 
       /* The larger of both terms, and what the other adds to it. */
-      sum -= gradus_square (x - (u > 0 ? theta : other_of (p, theta))) / 2;
-      product *= 1 + exp (-fabs (u));
-      if ((i + 1) % FACTORS == 0)
+      for (guint i = 0; i < n; i++)
         {
-          sum += log (product);
-          product = 1;
+          const double x = table->x[from + i], u = odds_of (p, x, theta);
+
+          sum -= gradus_square (x - (u > 0 ? theta : other_of (p, theta))) / 2;
+          smaller[i] = -fabs (u);
         }
+      gradus_vexp (n, smaller, smaller);
+      for (guint i = 0; i < n; i++)
+        product *= 1 + smaller[i];
+      sum += log (product);
     }
-  return sum + log (product);
+  return sum;
 }
 
 static double
@@ -145,14 +151,22 @@ bound_at (const Params *p, const GradusTable *table, const double *q, double t)
 static double
 after_round (const Params *p, const GradusTable *table, double theta)
 {
-  double weights = 0, sum = 0;
+  double weights = 0, sum = 0, odds[FACTORS];
 
-  for (guint i = 0; i < table->n; i++)
+  for (guint from = 0; from < table->n; from += FACTORS)
     {
-      const double x = table->x[i], q = gradus_sigmoid (odds_of (p, x, theta));
+      const guint n = MIN (table->n - from, FACTORS);
 
-      weights += p->model == MIRROR ? 1 : q;
-      sum += (p->model == MIRROR ? 2 * q - 1 : q) * x;
+      for (guint i = 0; i < n; i++)
+        odds[i] = -odds_of (p, table->x[from + i], theta);
+      gradus_vexp (n, odds, odds);
+      for (guint i = 0; i < n; i++)
+        {
+          const double q = 1 / (1 + odds[i]);
+
+          weights += p->model == MIRROR ? 1 : q;
+          sum += (p->model == MIRROR ? 2 * q - 1 : q) * table->x[from + i];
+        }
     }
   return weights > 0 ? sum / weights : theta;
 }

@@ -100,20 +100,32 @@ unprepare (gpointer work_)
   g_free (work);
 }
 
-/* The same for a line by its normal equations, where the points that weigh something stand at more
- * than one place: for maps, which ask for it everywhere. */
+/* The same for a constant, which is a mean; for points that weigh something at one place alone,
+ * where the shortest theta has that mean there; and for a line by its normal equations where they
+ * stand at more than one: for maps, which ask for it everywhere. */
 static gboolean
 solve_fast (const Params *params, const GradusTable *table, const double *weights,
             GradusArray *theta)
 {
-  double low = INFINITY, high = -INFINITY;
+  double low = INFINITY, high = -INFINITY, total = 0, sum = 0;
 
   for (guint i = 0; i < table->n && table->d == 1; i++)
     if (weights[i] > 0)
       {
         low = MIN (low, table->x[i]);
         high = MAX (high, table->x[i]);
+        total += weights[i];
+        sum += weights[i] * table->y[i];
       }
+  if (total > 0 && (params->constant || low == high))
+    {
+      const double place = params->constant ? 0 : low;
+      double *out = gradus_array_write (theta);
+
+      out[0] = sum / total / (1 + place * place);
+      out[1] = place * out[0];
+      return TRUE;
+    }
   if (params->constant || !(high - low > 1e-6 * MAX (fabs (low), fabs (high))))
     return solve (params, table, weights, theta);
   return gradus_weighted_line (table->x, table->y, table->n, weights, gradus_array_write (theta));

@@ -17,7 +17,7 @@
  * may be turned at will, and the labels with them: such a candidate is measured and not kept. The
  * estimate may be below 0. A tie leaves the earlier candidate in its place.
  *
- * Cost. A kernel matrix, n_y^3 / 3 for a label with n_y points: up to 1,000 points.
+ * Cost. A kernel matrix, n_y^3 / 3 for a label with n_y points: up to 500 points.
  *
  * Source: M. Sugiyama, Illustrated Machine Learning, section 14.4, figure 14.8; M. Sugiyama, M.
  * Yamada, M. Kimura and H. Hachiya 2011, On information-maximization clustering, ICML.
@@ -32,7 +32,7 @@
 #include "gradus-ratio-fit.h"
 #include "gradus-similarity.h"
 
-#define MOST 1000
+#define MOST 500
 #define MOST_CANDIDATES 12
 #define MOST_CLUSTERS 12
 #define MOST_ROUNDS 300

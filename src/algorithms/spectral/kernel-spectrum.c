@@ -9,6 +9,7 @@
 
 #include "gradus-linalg.h"
 #include "gradus-sparse.h"
+#include "gradus-vector-math.h"
 #include "kernel-spectrum.h"
 
 /* Of so many points all eigenvectors are computed. */
@@ -31,9 +32,9 @@ apply_lifted (const double *in, double *out, gpointer user_data)
 {
   const GradusSpectrum *all = user_data;
 
-  gradus_multiply_vector (all->centred, all->n, all->n, in, out);
   for (guint i = 0; i < all->n; i++)
-    out[i] += all->trace / all->n * in[i];
+    out[i] = gradus_dot (&all->centred[(gsize) i * all->n], in, all->n)
+             + all->trace / all->n * in[i];
 }
 
 static gboolean

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "gradus-linalg.h"
+#include "gradus-vector-math.h"
 
 /* @alpha = (@g + @lambda)^-1 @h of @m functions; of @g the lower half is read. FALSE when that has
  * no Cholesky factor: then @alpha is unchanged. O(m^3). */
@@ -59,13 +60,14 @@ gradus_ratio_block (const GradusRatioPoints *points, gint32 label, const gint32 
 {
   const guint n = points->n;
   g_autofree guint *centres = g_new (guint, MAX (n, 1));
-  g_autofree double *row = g_new (double, MAX (n, 1));
+  g_autofree double *columns = NULL;
   guint m = 0, all = 0, own = 0;
 
   for (guint i = 0; i < n; i++)
     if (points->labels[i] == label)
       centres[m++] = i;
-  memset (g, 0, (gsize) m * m * sizeof *g);
+  /* The heights under each bump, one bump after the other. */
+  columns = g_new (double, MAX ((gsize) m * n, 1));
   memset (h, 0, m * sizeof *h);
   for (guint i = 0; i < n; i++)
     {
@@ -73,22 +75,19 @@ gradus_ratio_block (const GradusRatioPoints *points, gint32 label, const gint32 
 
       if (folds != NULL && (folds[i] == fold) == others)
         continue;
-      all++;
       for (guint j = 0; j < m; j++)
-        row[j] = kernel[centres[j]];
-      for (guint a = 0; a < m; a++)
-        {
-          double *restrict to = &g[(gsize) a * m];
-
-          for (guint b = 0; b <= a; b++)
-            to[b] += row[a] * row[b];
-        }
+        columns[(gsize) j * n + all] = kernel[centres[j]];
+      all++;
       if (points->labels[i] != label)
         continue;
       own++;
       for (guint j = 0; j < m; j++)
-        h[j] += row[j];
+        h[j] += kernel[centres[j]];
     }
+  memset (g, 0, (gsize) m * m * sizeof *g);
+  for (guint a = 0; a < m; a++)
+    for (guint b = 0; b <= a; b++)
+      g[(gsize) a * m + b] = gradus_dot (&columns[(gsize) a * n], &columns[(gsize) b * n], all);
   for (gsize k = 0; k < (gsize) m * m && all > 0; k++)
     g[k] *= own / ((double) all * all);
   for (guint j = 0; j < m && all > 0; j++)
