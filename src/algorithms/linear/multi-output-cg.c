@@ -257,11 +257,11 @@ run_apply (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
 
-  if (state->square == 0)
-    return GRADUS_STATUS_CONVERGED;
   gradus_outputs_apply (&work->o, state->p.data, gradus_array_write (&state->gp));
   state->bend = dot (state->p.data, state->gp.data, work->o.all);
   state->applied = true;
+  if (state->square == 0)
+    return GRADUS_STATUS_CONVERGED;
   gradus_context_raise_if (context, EVENT_NO_BOTTOM, !(state->bend > 0));
   return GRADUS_STATUS_CONTINUE;
 }
