@@ -103,7 +103,9 @@ solve (const Work *work, double h, int without, double *beta)
         return -work->y[without];
       lower[without] = upper[without] = 0;
     }
-  gradus_pair_qp_solve (&problem, TOLERANCE, MOST_PAIRS, beta, &solution);
+  /* There are many machines without a point, so that none of them may take long. */
+  gradus_pair_qp_solve (&problem, TOLERANCE, without < 0 ? MOST_PAIRS : MOST_PAIRS / 10, beta,
+                        &solution);
   return solution.b;
 }
 

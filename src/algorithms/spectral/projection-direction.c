@@ -83,32 +83,38 @@ find_classes (Work *work, const GradusTable *table)
 {
   g_autofree double *sum = g_new0 (double, 3 * (gsize) MAX (table->n_classes, 1));
   double middle[2] = { 0, 0 };
+  guint known = 0;
 
+  /* Points whose class is not known belong to none. */
   for (guint i = 0; table->label != NULL && i < table->n; i++)
-    {
-      const double *x = gradus_table_row (table, i);
-      double *own = &sum[3 * table->label[i]];
+    known += table->label[i] >= 0;
+  for (guint i = 0; table->label != NULL && i < table->n; i++)
+    if (table->label[i] >= 0)
+      {
+        const double *x = gradus_table_row (table, i);
+        double *own = &sum[3 * table->label[i]];
 
-      for (guint j = 0; j < 2; j++)
-        {
-          own[j] += x[j];
-          middle[j] += x[j] / table->n;
-        }
-      work->classes += own[2]++ == 0;
-    }
+        for (guint j = 0; j < 2; j++)
+          {
+            own[j] += x[j];
+            middle[j] += x[j] / known;
+          }
+        work->classes += own[2]++ == 0;
+      }
   if (work->classes < 2)
     {
       work->classes = 0;
       return;
     }
   for (guint i = 0; i < table->n; i++)
-    {
-      const double *x = gradus_table_row (table, i), *own = &sum[3 * table->label[i]];
-      const double mean[2] = { own[0] / own[2], own[1] / own[2] };
+    if (table->label[i] >= 0)
+      {
+        const double *x = gradus_table_row (table, i), *own = &sum[3 * table->label[i]];
+        const double mean[2] = { own[0] / own[2], own[1] / own[2] };
 
-      add (work->within, x[0] - mean[0], x[1] - mean[1], 1);
-      add (work->between, mean[0] - middle[0], mean[1] - middle[1], 1);
-    }
+        add (work->within, x[0] - mean[0], x[1] - mean[1], 1);
+        add (work->between, mean[0] - middle[0], mean[1] - middle[1], 1);
+      }
 }
 
 /* Rounding is 0, and so is what is next to 180 degrees. */
