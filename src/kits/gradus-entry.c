@@ -120,6 +120,19 @@ gradus_distance2 (const double *a, const double *b, gsize n)
   return sum;
 }
 
+void
+gradus_array_append (GradusArray *array, guint n, guint width, const double *row)
+{
+  const gsize kept = (gsize) n * width;
+  g_autofree double *before = g_memdup2 (array->data, sizeof (double) * kept);
+  double *data = width == 1 ? gradus_array_init_vector (array, n + 1)
+                            : gradus_array_init_matrix (array, n + 1, width);
+
+  if (n > 0)
+    memcpy (data, before, sizeof (double) * kept);
+  memcpy (data + kept, row, sizeof (double) * width);
+}
+
 double
 gradus_norm2 (const GradusArray *a)
 {

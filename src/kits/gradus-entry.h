@@ -205,6 +205,9 @@ gradus_array_row (const GradusArray *array, gsize row)
   return &array->data[MIN (row, (gsize) array->shape[0] - 1) * array->shape[1]];
 }
 
+/* @array becomes its first @n rows and @row, all of @width numbers; a vector where that is 1. */
+void gradus_array_append (GradusArray *array, guint n, guint width, const double *row);
+
 /* +1 for class 1, -1 for class 0; without a branch, which in mixed rows no processor can guess. */
 static inline int
 gradus_table_sign (const GradusTable *table, guint row)

@@ -24,8 +24,8 @@
 #define HEIGHT 400
 
 /* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
- * units leads far: then the data are not all there is to see. */
-/* And of one the origin, around which angles are counted, has to be seen. */
+ * units leads far: then the data are not all there is to see. Of one the origin, around which
+ * angles are counted, has to be seen. */
 static const char *const leads_far[] = { "ls-line-failure", "kernel-pca-polar", NULL };
 
 /* All faults are told, not the first of them alone. */

@@ -191,7 +191,36 @@ gradus_experience_walk (double *counts, const GradusGridWorld *world, guint from
       if (++moves < room)
         path[moves] = (gint32) cell;
     }
+  for (guint t = moves + 1; t < room; t++)
+    path[t] = -1;
   if (payoff != NULL)
     *payoff = sum;
   return moves;
+}
+
+void
+gradus_experience_draw_trial (const GradusGridWorld *world, guint from, const GradusIntArray *path,
+                              GradusScene *scene)
+{
+  const gsize room = path != NULL ? path->n : 0;
+  g_autofree double *x = g_new (double, MAX (room, 1));
+  g_autofree double *y = g_new (double, MAX (room, 1));
+  gsize n = 0;
+
+  for (; n < room && path->data[n] >= 0; n++)
+    {
+      const guint cell = (guint) path->data[n];
+
+      x[n] = gradus_mdp_column (world, cell) + 0.3 * (fmod (0.5 + 0.618 * (double) n, 1) - 0.5);
+      y[n] = gradus_mdp_row (world, cell) + 0.3 * (fmod (0.5 + 0.755 * (double) n, 1) - 0.5);
+    }
+  if (path != NULL)
+    {
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+      gradus_scene_label (scene, C_ ("legend", "last trial"));
+    }
+  gradus_scene_point (scene, gradus_mdp_column (world, from) - 0.36,
+                      gradus_mdp_row (world, from) - 0.36, GRADUS_ROLE_FOREGROUND,
+                      GRADUS_SHAPE_DIAMOND, 1.6, -1);
+  gradus_scene_label (scene, C_ ("legend", "start"));
 }

@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "gradus-entry.h"
 #include "gradus-mdp.h"
 
 G_BEGIN_DECLS
@@ -46,11 +47,15 @@ double gradus_experience_variation (const double *counts, const GradusGridWorld 
 double gradus_experience_expected_variation (const double *counts, const GradusGridWorld *world);
 
 /* One trial from @from until an exit or @most moves, counted into @counts. @policy: an action for
- * each cell, NULL = each at random; with the probability @explore one at random instead. @path and
- * @room as for gradus_walker_walk(). Returns the number of moves, @payoff (or NULL) gets the sum of
- * gamma^t R. */
+ * each cell, NULL = each at random; with the probability @explore one at random instead. @path
+ * receives the cells, @room of them, -1 behind the last. Returns the number of moves, @payoff (or
+ * NULL) gets the sum of gamma^t R. */
 guint gradus_experience_walk (double *counts, const GradusGridWorld *world, guint from,
                               const gint32 *policy, double explore, double gamma, guint most,
                               gsl_rng *rng, gint32 *path, guint room, double *payoff);
+/* The start of the trials, and @path (NULL: none) with its corners beside one another where it
+ * comes to a cell again. */
+void gradus_experience_draw_trial (const GradusGridWorld *world, guint from,
+                                   const GradusIntArray *path, GradusScene *scene);
 
 G_END_DECLS

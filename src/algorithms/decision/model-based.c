@@ -174,8 +174,6 @@ run_walk (gpointer state_, GradusContext *context)
                               state->policy.data, p->explore, p->gamma, MOST_MOVES, context->rng,
                               path, SEEN + 1, &payoff);
 
-  for (guint t = moves + 1; t <= SEEN; t++)
-    path[t] = -1;
   if (state->walk_done == 0)
     state->paid = 0;
   state->paid += (payoff - state->paid) / (state->walk_done + 1);
@@ -628,25 +626,9 @@ draw_world (const GradusPosition *here, GradusScene *scene)
 
   if (MAX (world->rows, world->columns) <= 8)
     draw_fog (here, scene);
-  if (gradus_position_is_phase (here, "walk"))
-    {
-      double px[SEEN + 1], py[SEEN + 1];
-      guint n = 0;
-
-      for (; n <= SEEN && state->path.data[n] >= 0; n++)
-        {
-          px[n] = gradus_mdp_column (world, (guint) state->path.data[n])
-                  + 0.3 * (fmod (0.5 + 0.618 * n, 1) - 0.5);
-          py[n] = gradus_mdp_row (world, (guint) state->path.data[n])
-                  + 0.3 * (fmod (0.5 + 0.755 * n, 1) - 0.5);
-        }
-      gradus_scene_polyline (scene, px, py, n, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-      gradus_scene_label (scene, C_ ("legend", "last trial"));
-    }
-  gradus_scene_point (scene, gradus_mdp_column (world, work->from) - 0.36,
-                      gradus_mdp_row (world, work->from) - 0.36, GRADUS_ROLE_FOREGROUND,
-                      GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_label (scene, C_ ("legend", "start"));
+  gradus_experience_draw_trial (world, work->from,
+                                gradus_position_is_phase (here, "walk") ? &state->path : NULL,
+                                scene);
 }
 
 static void

@@ -169,8 +169,6 @@ run_trial (gpointer state_, GradusContext *context)
       const guint moves = gradus_experience_walk (fresh, world, work->from, work->policy, 0, 1,
                                                   MOST_MOVES, context->rng, path, SEEN + 1, NULL);
 
-      for (guint t = moves + 1; t <= SEEN; t++)
-        path[t] = -1;
       state->moves += moves;
       state->stopped += moves == MOST_MOVES;
       state->trials++;
@@ -482,25 +480,9 @@ draw_world (const GradusPosition *here, GradusScene *scene)
   const double x = gradus_mdp_column (world, work->watched);
   const double y = gradus_mdp_row (world, work->watched);
 
-  if (gradus_position_is_phase (here, "trial"))
-    {
-      double px[SEEN + 1], py[SEEN + 1];
-      guint n = 0;
-
-      for (; n <= SEEN && state->path.data[n] >= 0; n++)
-        {
-          px[n] = gradus_mdp_column (world, (guint) state->path.data[n])
-                  + 0.3 * (fmod (0.5 + 0.618 * n, 1) - 0.5);
-          py[n] = gradus_mdp_row (world, (guint) state->path.data[n])
-                  + 0.3 * (fmod (0.5 + 0.755 * n, 1) - 0.5);
-        }
-      gradus_scene_polyline (scene, px, py, n, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
-      gradus_scene_label (scene, C_ ("legend", "last trial"));
-    }
-  gradus_scene_point (scene, gradus_mdp_column (world, work->from) - 0.36,
-                      gradus_mdp_row (world, work->from) - 0.36, GRADUS_ROLE_FOREGROUND,
-                      GRADUS_SHAPE_DIAMOND, 1.6, -1);
-  gradus_scene_label (scene, C_ ("legend", "start"));
+  gradus_experience_draw_trial (world, work->from,
+                                gradus_position_is_phase (here, "trial") ? &state->path : NULL,
+                                scene);
   gradus_scene_point (scene, x + 0.36, y + 0.36, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.6, -1);
   gradus_scene_label (scene, C_ ("legend", "watched cell"));
   gradus_scene_map_handle (scene, "watched-column", "watched-row",

@@ -161,17 +161,6 @@ find_errors (const GradusBasis *basis, const GradusTable *table, double y_mean, 
     *seen = 0;
 }
 
-static void
-append (GradusArray *array, guint n, double number)
-{
-  g_autofree double *before = g_memdup2 (array->data, sizeof (double) * n);
-  double *data = gradus_array_init_vector (array, n + 1);
-
-  if (n > 0)
-    memcpy (data, before, sizeof (double) * n);
-  data[n] = number;
-}
-
 GradusStatus
 gradus_least_run_sizes (gpointer state_, GradusContext *context)
 {
@@ -185,9 +174,9 @@ gradus_least_run_sizes (gpointer state_, GradusContext *context)
                                table->d, GRADUS_RIDGE_MOST);
   find_errors (powers != NULL ? powers : work->basis, table, work->y_mean, state->base.done + 1,
                &seen, &left);
-  append (&state->seen, state->base.done, seen);
+  gradus_array_append (&state->seen, state->base.done, 1, &seen);
   if (isfinite (left) && gradus_array_length (&state->left) == state->base.done)
-    append (&state->left, state->base.done, left);
+    gradus_array_append (&state->left, state->base.done, 1, &left);
   return gradus_step_done (&state->base.done, &state->base.last, n);
 }
 

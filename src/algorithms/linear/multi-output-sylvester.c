@@ -20,6 +20,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-linalg.h"
 #include "gradus-mould.h"
 #include "outputs.h"
 #include "tasks.h"
@@ -113,9 +114,7 @@ init (gpointer state_, GradusContext *context)
   const GradusOutputs *o = &work->o;
 
   if (o->sylvester == NULL)
-    return gradus_context_fail (context, _ ("The powers of the input are too large to be computed "
-                                            "with, or a penalty is. Rescale the input, or choose a "
-                                            "lower degree."));
+    return gradus_outputs_fail (context);
   gradus_array_init_matrix (&state->gram, o->b, o->b);
   gradus_array_init_matrix (&state->springs, o->t, o->t);
   memcpy (gradus_array_init_matrix (&state->turned, o->b, o->t), o->h, sizeof (double) * o->all);
@@ -147,7 +146,7 @@ static const GradusContest contest = {
 /* --- Stages ----------------------------------------------------------------------------------- */
 
 GRADUS_MICROS (n_inputs, (work), work->o.m)
-GRADUS_MICROS (n_ties, (work), work->o.t * (work->o.t + 1) / 2)
+GRADUS_MICROS (n_ties, (work), gradus_tasks_count_springs (work->o.t))
 GRADUS_MICROS (n_cells, (work), work->o.all)
 GRADUS_MICROS (n_halves, (here), 2)
 
@@ -167,15 +166,6 @@ run_gram (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->o.m);
 }
 
-/* Micro-step @number: an output (the other is the same), or a pair. */
-static void
-find_tie (const Work *work, guint number, guint *s, guint *k)
-{
-  const GradusTasks tasks = { .tasks = work->o.t };
-
-  gradus_tasks_find_pair (&tasks, number, s, k);
-}
-
 static GradusStatus
 run_springs (gpointer state_, GradusContext *context)
 {
@@ -184,7 +174,7 @@ run_springs (gpointer state_, GradusContext *context)
   double *springs = gradus_array_write (&state->springs);
   guint s, k;
 
-  find_tie (work, state->done, &s, &k);
+  gradus_tasks_find_pair (t, state->done, &s, &k);
   if (s == k)
     springs[(gsize) s * t + s] += p->model.lambda;
   else
@@ -194,8 +184,8 @@ run_springs (gpointer state_, GradusContext *context)
       springs[(gsize) s * t + k] -= p->model.gamma;
       springs[(gsize) k * t + s] -= p->model.gamma;
     }
-  state->tied = state->done + 1 == t * (t + 1) / 2;
-  return gradus_step_done (&state->done, &state->last, t * (t + 1) / 2);
+  state->tied = state->done + 1 == gradus_tasks_count_springs (t);
+  return gradus_step_done (&state->done, &state->last, gradus_tasks_count_springs (t));
 }
 
 /* First U' Phi'Y, then that times V. */
@@ -207,14 +197,7 @@ run_turn (gpointer state_, GradusContext *context)
   double *turned = gradus_array_write (&state->turned);
 
   if (state->done == 0)
-    for (guint j = 0; j < s->b; j++)
-      for (guint k = 0; k < s->t; k++)
-        {
-          turned[(gsize) j * s->t + k] = 0;
-          for (guint i = 0; i < s->b; i++)
-            turned[(gsize) j * s->t + k] += s->rows[(gsize) j * s->b + i]
-                                            * work->o.h[(gsize) i * s->t + k];
-        }
+    gradus_multiply (s->rows, work->o.h, s->b, s->b, s->t, turned);
   else
     gradus_sylvester_turn (s, work->o.h, turned);
   state->halves = state->done + 1;
@@ -391,7 +374,7 @@ name (const GradusPosition *here, GradusNames *names)
 
   if (o->sylvester == NULL || gradus_array_length (&state->theta) == 0)
     return;
-  find_tie (work, MIN (state->last, o->t * (o->t + 1) / 2 - 1), &s, &k);
+  gradus_tasks_find_pair (o->t, MIN (state->last, gradus_tasks_count_springs (o->t) - 1), &s, &k);
   gradus_names_whole (names, "n-inputs", o->m);
   gradus_names_whole (names, "n-tables", 3);
   gradus_names_whole (names, "n-outputs", o->t);

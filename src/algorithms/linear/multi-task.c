@@ -238,7 +238,7 @@ run_blocks (gpointer state_, GradusContext *context)
   return gradus_step_done (&state->done, &state->last, work->t.n);
 }
 
-GRADUS_MICROS (n_springs, (work), gradus_tasks_count_springs (&work->t))
+GRADUS_MICROS (n_springs, (work), gradus_tasks_count_springs (work->t.tasks))
 
 static GradusStatus
 run_couple (gpointer state_, GradusContext *context)
@@ -248,7 +248,7 @@ run_couple (gpointer state_, GradusContext *context)
   double *normal = gradus_array_write (&state->normal);
   guint s, t;
 
-  gradus_tasks_find_pair (&work->t, state->done, &s, &t);
+  gradus_tasks_find_pair (work->t.tasks, state->done, &s, &t);
   for (gsize j = 0; j < work->t.b; j++)
     {
       const gsize a = (gsize) s * work->t.b + j, b = (gsize) t * work->t.b + j;
@@ -263,7 +263,7 @@ run_couple (gpointer state_, GradusContext *context)
           normal[b * width + a] -= p->gamma;
         }
     }
-  return gradus_step_done (&state->done, &state->last, gradus_tasks_count_springs (&work->t));
+  return gradus_step_done (&state->done, &state->last, gradus_tasks_count_springs (work->t.tasks));
 }
 
 static double
@@ -381,8 +381,9 @@ name (const GradusPosition *here, GradusNames *names)
 
   if (work->answer == NULL || gradus_array_length (&state->theta) == 0)
     return;
-  gradus_tasks_find_pair (&work->t, MIN (state->last, gradus_tasks_count_springs (&work->t) - 1),
-                          &one, &other);
+  gradus_tasks_find_pair (work->t.tasks,
+                          MIN (state->last, gradus_tasks_count_springs (work->t.tasks) - 1), &one,
+                          &other);
   gradus_names_row (names, table, i);
   gradus_names_whole (names, "n-tasks", work->t.tasks);
   gradus_names_flag (names, "few", work->t.all <= 6);

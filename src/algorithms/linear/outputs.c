@@ -150,6 +150,14 @@ gradus_outputs_clear (GradusOutputs *outputs)
   g_free (outputs->answer);
 }
 
+GradusStatus
+gradus_outputs_fail (GradusContext *context)
+{
+  return gradus_context_fail (context, _ ("The powers of the input are too large to be computed "
+                                          "with, or a penalty is. Rescale the input, or choose a "
+                                          "lower degree."));
+}
+
 void
 gradus_outputs_apply (const GradusOutputs *o, const double *x, double *out)
 {

@@ -66,6 +66,8 @@ char *gradus_outputs_validate (const GradusTable *table, const GradusOutputsPara
 void gradus_outputs_init (GradusOutputs *outputs, const GradusTable *table,
                           const GradusOutputsParams *params);
 void gradus_outputs_clear (GradusOutputs *outputs);
+/* End the run with the sentence for a @sylvester that is NULL. */
+GradusStatus gradus_outputs_fail (GradusContext *context);
 
 /* @out = A @x + @x C, all of them b x t. */
 void gradus_outputs_apply (const GradusOutputs *outputs, const double *x, double *out);

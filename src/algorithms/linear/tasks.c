@@ -154,20 +154,20 @@ gradus_tasks_solve_quickly (const GradusTasks *tasks, const GradusTable *table, 
 }
 
 guint
-gradus_tasks_count_springs (const GradusTasks *tasks)
+gradus_tasks_count_springs (guint tasks)
 {
-  return tasks->tasks + tasks->tasks * (tasks->tasks - 1) / 2;
+  return tasks * (tasks + 1) / 2;
 }
 
 void
-gradus_tasks_find_pair (const GradusTasks *tasks, guint number, guint *s, guint *t)
+gradus_tasks_find_pair (guint tasks, guint number, guint *s, guint *t)
 {
   *s = *t = number;
-  if (number < tasks->tasks)
+  if (number < tasks)
     return;
-  number -= tasks->tasks;
-  for (*s = 0; number >= tasks->tasks - 1 - *s; (*s)++)
-    number -= tasks->tasks - 1 - *s;
+  number -= tasks;
+  for (*s = 0; number >= tasks - 1 - *s; (*s)++)
+    number -= tasks - 1 - *s;
   *t = *s + 1 + number;
 }
 

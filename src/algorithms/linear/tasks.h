@@ -64,9 +64,9 @@ gboolean gradus_tasks_solve_quickly (const GradusTasks *tasks, const GradusTable
                                      double lambda, const double *springs, double *theta);
 
 /* One after the other, every task and then every pair s < t: T (T + 1) / 2 of them. */
-guint gradus_tasks_count_springs (const GradusTasks *tasks);
+guint gradus_tasks_count_springs (guint tasks);
 /* Number @number of them: a task (the other is the same), or a pair. */
-void gradus_tasks_find_pair (const GradusTasks *tasks, guint number, guint *s, guint *t);
+void gradus_tasks_find_pair (guint tasks, guint number, guint *s, guint *t);
 
 /* What the learner calls @task. */
 char *gradus_tasks_dup_name (const GradusTable *table, guint task);
