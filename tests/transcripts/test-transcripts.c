@@ -64,6 +64,7 @@ tell (const GradusAlgorithm *algorithm, const GradusPreset *preset, const char *
   g_autoptr (GradusSetup) setup = NULL;
   g_autoptr (GradusRun) run = NULL;
   g_autofree char *blurb = NULL;
+  char *text;
 
   gradus_set_language (language);
   setup = gradus_setup_new_preset (algorithm, preset, &error);
@@ -75,8 +76,11 @@ tell (const GradusAlgorithm *algorithm, const GradusPreset *preset, const char *
   options.title = g_dgettext (GETTEXT_PACKAGE, preset->title);
   options.blurb = blurb = gradus_words_fill_blurb (algorithm, preset, &error);
   g_assert_no_error (error);
+  text = gradus_tell (run, &options);
+  if (strstr (text, "Project-Id-Version") != NULL)
+    g_error ("%s, %s: nothing is told by the head of the catalogue", algorithm->id, preset->id);
 
-  return gradus_tell (run, &options);
+  return text;
 }
 
 /* Of every preset a digest of its words and pictures, and one of its words in Chinese: it says that

@@ -745,7 +745,8 @@ gradus_say (GradusNames *names, const GradusSay *ways, GString *out)
     text = g_dngettext (GETTEXT_PACKAGE, way->text, way->plural,
                         count_things (gradus_names_get_number (names, way->count)));
   else
-    text = _ (way->text);
+    /* The translation of an empty text is the head of the catalogue. */
+    text = *way->text != '\0' ? _ (way->text) : "";
   gradus_say_text (names, text, out);
 
   return TRUE;
