@@ -109,7 +109,8 @@ build_inverse (const GradusPosition *here, GradusScene *scene)
   gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
                             C_ ("legend", "at the places read"));
   gradus_scene_segment (scene, 0, 0, 1, 1, GRADUS_ROLE_TRUTH, GRADUS_LINE_DASHED);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DASHED, C_ ("legend", "upper bound"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DASHED,
+                            C_ ("legend", "upper bound"));
   draw_inverse (inverse, top, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD,
                             C_ ("legend", "at the marker"));
@@ -251,8 +252,8 @@ static const GradusQuestion sample_questions[] = GRADUS_ROWS (
 
 static const GradusPreset sample_presets[] = GRADUS_ROWS (
   { .id = "apart", .title = N_ ("Two standard deviations apart"),
-    .blurb = N_ ("With β = ½ the weights are worth 45 % of the draws, and with the plain ratio "
-                 "1.8 %. The weighted mean, which should be 0, is 1.0 then."),
+    .blurb = N_ ("With β = ½ the weights leave 45 of a hundred draws, with the plain ratio 1.8. The "
+                 "weighted mean, which should be 0, is 1.0 then."),
     .params = "beta=0.5 places=11 x=0", .data = "none",
     .claims = "worth * 100 ~ 45\ntrades[0,1] * 100 ~ 1.8\nmean ~ 1.0\nuse == 0\nbeta == 0.5" },
   { .id = "by-hand", .title = N_ ("By hand: three cells"),
@@ -268,7 +269,7 @@ static const GradusPreset sample_presets[] = GRADUS_ROWS (
     .claims = "plain ~ 0.093\nratio ~ 0.170\nreadings[0,3] ~ 1.86" },
   { .id = "wider", .title = N_ ("A wider training density"),
     .blurb = N_ ("Trained with the deviation 2 the plain weights have a largest value by "
-                 "themselves, and the draws are worth 37 % of their number."),
+                 "themselves, and of a hundred draws 37 are left."),
     .params = "training-width=2 places=11 x=0 beta=0.25",
     .claims = "trades[0,1] * 100 ~ 37" },
   { .id = "one", .title = N_ ("Edge: β = 1"),
