@@ -252,8 +252,8 @@ static const GradusQuestion sample_questions[] = GRADUS_ROWS (
 
 static const GradusPreset sample_presets[] = GRADUS_ROWS (
   { .id = "apart", .title = N_ ("Two standard deviations apart"),
-    .blurb = N_ ("With β = ½ the weights leave 45 of a hundred draws, with the plain ratio 1.8. The "
-                 "weighted mean, which should be 0, is 1.0 then."),
+    .blurb = N_ ("With β = ½ the weights leave 45 of a hundred draws, with the plain ratio 1.8. "
+                 "The weighted mean, which should be 0, is 1.0 then."),
     .params = "beta=0.5 places=11 x=0", .data = "none",
     .claims = "worth * 100 ~ 45\ntrades[0,1] * 100 ~ 1.8\nmean ~ 1.0\nuse == 0\nbeta == 0.5" },
   { .id = "by-hand", .title = N_ ("By hand: three cells"),
