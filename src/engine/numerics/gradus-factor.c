@@ -11,9 +11,9 @@
 #include "gradus-linalg.h"
 
 #define LOG_2_PI 1.8378770664093454836
-#define ROUNDS 5000
-/* Of a correlation, below which no noise starts. */
-#define LEAST_NOISE 0.005
+/* Of gradus_factor_fit(), and the share of its variance that no noise falls below there. */
+#define ROUNDS 2000
+#define LEAST_NOISE 1e-8
 
 GradusFactor *
 gradus_factor_new (const double *lambda, const double *psi, guint d, guint k)
@@ -41,7 +41,7 @@ gradus_factor_new (const double *lambda, const double *psi, guint d, guint k)
   factor->k = k;
   factor->lambda = g_memdup2 (lambda, (gsize) d * k * sizeof (double));
   factor->psi = g_memdup2 (psi, (gsize) d * sizeof (double));
-  factor->weights = g_new (double, (gsize) d * k);
+  factor->weights = g_new (double, (gsize) d *k);
   factor->log_det = log_det + gradus_cholesky_log_det (precision, k);
   gradus_cholesky_invert (precision, k, factor->g);
   for (guint a = 0; a < k; a++)
@@ -91,8 +91,8 @@ gradus_factor_expect (const GradusFactor *factor, const double *x, const double 
   return -0.5 * (d * LOG_2_PI + factor->log_det + way);
 }
 
-/* What a linear map of the deviations has as sums over all points: @sxz = S W' (d x k), and @szz = W
- * S W' (k x k), W being the weights. */
+/* Sums over all points, divided by their number, of what is expected: @sxz = S W' (d x k), and @szz
+ * = W S W' (k x k), W being the weights. */
 static void
 sum_expected (const GradusFactor *factor, const double *s, double *sxz, double *szz)
 {
@@ -174,67 +174,45 @@ gradus_factor_refit (const double *sxz, const double *szz, const double *varianc
   return TRUE;
 }
 
-/* The principal components of the correlations @r: each as long as its variance is above the mean of
- * those that are left out. */
-static gboolean
-begin (const double *r, guint d, guint k, double *lambda, double *psi)
-{
-  g_autofree double *values = g_new (double, d);
-  g_autofree double *vectors = g_new (double, (gsize) d * d);
-  double rest = 0;
-
-  if (!gradus_symmetric_eigen (r, d, values, vectors))
-    return FALSE;
-  for (guint j = k; j < d; j++)
-    rest += values[j] / (d - k);
-  for (guint j = 0; j < d; j++)
-    {
-      psi[j] = 1;
-      for (guint a = 0; a < k; a++)
-        {
-          const double l = vectors[(gsize) a * d + j] * sqrt (MAX (values[a] - rest, LEAST_NOISE));
-
-          lambda[(gsize) j * k + a] = l;
-          psi[j] -= l * l;
-        }
-      psi[j] = MAX (psi[j], LEAST_NOISE);
-    }
-  return TRUE;
-}
-
 gboolean
 gradus_factor_fit (const double *s, guint d, guint k, double *lambda, double *psi)
 {
-  g_autofree double *r = g_new (double, (gsize) d * d);
-  g_autofree double *ones = g_new (double, d);
-  g_autofree double *sxz = g_new (double, (gsize) d * k);
-  double szz[GRADUS_MOST_FACTORS * GRADUS_MOST_FACTORS], before = -INFINITY;
+  g_autofree double *scaled = g_new (double, (gsize) d *d);
+  g_autofree double *values = g_new (double, d);
+  g_autofree double *vectors = g_new (double, (gsize) d *d);
+  double before = -INFINITY;
 
   g_return_val_if_fail (k >= 1 && k < d && k <= GRADUS_MOST_FACTORS, FALSE);
-  for (guint i = 0; i < d; i++)
-    {
-      ones[i] = 1;
-      for (guint j = 0; j < d; j++)
-        r[(gsize) i * d + j] = s[(gsize) i * d + j]
-                               / sqrt (s[(gsize) i * d + i] * s[(gsize) j * d + j]);
-    }
-  if (!begin (r, d, k, lambda, psi))
-    return FALSE;
+  /* As a share of the variance, so that units do not matter. */
+  for (guint j = 0; j < d; j++)
+    psi[j] = 0.5;
   for (guint round = 0; round < ROUNDS; round++)
     {
-      g_autoptr (GradusFactor) factor = gradus_factor_new (lambda, psi, d, k);
-      double now;
+      double now = 0;
 
-      if (factor == NULL)
-        break;
-      sum_expected (factor, r, sxz, szz);
-      now = -0.5 * (factor->log_det + mean_way (factor, r, sxz, szz));
+      for (guint i = 0; i < d; i++)
+        for (guint j = 0; j < d; j++)
+          scaled[(gsize) i * d + j] = s[(gsize) i * d + j] / sqrt (psi[i] * s[(gsize) i * d + i])
+                                      / sqrt (psi[j] * s[(gsize) j * d + j]);
+      if (!gradus_symmetric_eigen (scaled, d, values, vectors))
+        return FALSE;
+      for (guint j = 0; j < d; j++)
+        now -= 0.5 * (log (psi[j]) + (j < k && values[j] > 1 ? log (values[j]) + 1 : values[j]));
+      for (guint j = 0; j < d; j++)
+        for (guint a = 0; a < k; a++)
+          lambda[(gsize) j * k + a] = sqrt (psi[j] * MAX (values[a] - 1, 0))
+                                      * vectors[(gsize) a * d + j];
       if (now - before < 1e-13)
         break;
       before = now;
-      for (guint a = 0; a < k * k; a++)
-        szz[a] += factor->g[a];
-      gradus_factor_refit (sxz, szz, ones, d, k, 1e-12, lambda, psi);
+      for (guint j = 0; j < d; j++)
+        {
+          double left = 1;
+
+          for (guint a = 0; a < k; a++)
+            left -= lambda[(gsize) j * k + a] * lambda[(gsize) j * k + a];
+          psi[j] = MAX (left, LEAST_NOISE);
+        }
     }
   for (guint j = 0; j < d; j++)
     {

@@ -57,10 +57,12 @@ double gradus_factor_log_likelihood (const GradusFactor *factor, const double *s
 gboolean gradus_factor_refit (const double *sxz, const double *szz, const double *variances,
                               guint d, guint k, double floor, double *lambda, double *psi);
 
-/* The likeliest model of @k < @d factors for the covariance @s, whose diagonal is above 0: EM from
- * the principal components of the correlations, in their scale, until a round gains less than
- * 1e-13 a point, 5,000 rounds at most. Where the likelihood has no maximum the noise of some inputs
- * goes on towards 0. FALSE where @s is not finite. O(d^2 k) a round. */
+/* The likeliest model of @k < @d factors for the covariance @s, whose diagonal is above 0. By
+ * turns: the loadings that are best for the noise at hand, from the largest eigenvalues of
+ * Psi^-1/2 S Psi^-1/2, and the step of EM for the noise, which with such loadings is diag (S -
+ * Lambda Lambda'); until a round gains less than 1e-13 a point, 2,000 rounds at most. The noise of
+ * an input may run to 0; it stops at 1e-8 of the variance. FALSE where @s is not finite. O(d^3) a
+ * round. */
 gboolean gradus_factor_fit (const double *s, guint d, guint k, double *lambda, double *psi);
 
 G_END_DECLS
