@@ -119,9 +119,8 @@ similarity_of (const Params *p, const Work *work)
   };
 }
 
-/* Among weights of all pairs, or what grows with them: that of the weakest of the best links of a
- * point within its group, NAN where no point has company, and that of the best link between
- * groups. */
+/* Among weights of all pairs, or what grows with them: the weakest of the best links of a point
+ * within its group, NAN where no point has company, and the best link between groups. */
 static void
 measure (const Work *work, const double *w, double *inside, double *across)
 {
@@ -129,20 +128,15 @@ measure (const Work *work, const double *w, double *inside, double *across)
   *across = -INFINITY;
   for (guint i = 0; i < work->n; i++)
     {
-      double best = -INFINITY, most = *across;
-      gboolean company = FALSE;
+      const double *row = &w[(gsize) i * work->n];
+      double best = NAN;
 
       for (guint j = 0; j < work->n; j++)
         if (work->label[j] != work->label[i])
-          most = MAX (most, w[(gsize) i * work->n + j]);
-        else if (j != i)
-          {
-            best = MAX (best, w[(gsize) i * work->n + j]);
-            company = TRUE;
-          }
-      if (company)
-        *inside = fmin (*inside, best);
-      *across = most;
+          *across = MAX (*across, row[j]);
+        else if (j != i && !(row[j] <= best))
+          best = row[j];
+      *inside = fmin (*inside, best);
     }
 }
 
@@ -368,11 +362,9 @@ run_law (gpointer state_, GradusContext *context)
           exponents[(gsize) i * n + j] = exponents[(gsize) j * n + i]
             = -0.5 * distance2_of (work, i, j) / (scales[i] * scales[j]);
       measure (work, exponents, &inside[k], &across[k]);
-      inside[k] = exp (inside[k]);
-      across[k] = exp (across[k]);
       /* Groups of one point each have no link inside. */
-      if (isnan (inside[k]))
-        inside[k] = 0;
+      inside[k] = isnan (inside[k]) ? 0 : exp (inside[k]);
+      across[k] = exp (across[k]);
     }
   state->tried = k + 1;
   gradus_context_raise_if (context, EVENT_CORNER, is_in_corner (inside[k], across[k]));
