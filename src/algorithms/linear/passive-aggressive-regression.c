@@ -145,6 +145,6 @@ const GradusDescriptor gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false",
-  .phases = phases, .plots = plots, .questions = questions,
+  .phases = phases, .plots = plots, .end_shows = "stream", .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
 };
