@@ -51,7 +51,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("stream"),
   { "lid", N_("Two ways to answer an error"), .build = draw_lid },
   { "fit", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
-    .of = "line", .with = "active=active before", .extra = gradus_online_mark_rival });
+    .of = "line", .with = "active=active before zero", .extra = gradus_online_mark_rival });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
