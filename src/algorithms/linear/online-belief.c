@@ -510,7 +510,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "root", N_("Root of the uncertainty"), NULL, GRADUS_QUANTITY (State, root),
     .indices = N_("weight, weight"), .flags = GRADUS_HIDDEN },
   { "answers", N_("Answers when asked"), "\\hat y", .array = array_answers,
-    .indices = N_("example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("example"), .one = N_("Answer when asked"), .flags = GRADUS_PER_DATUM },
   { "said", N_("Answers so far"), NULL, GRADUS_QUANTITY (State, answers),
     .indices = N_("example"), .flags = GRADUS_HIDDEN },
   { "rival", N_("Weights of the neighbour"), "\\theta'", GRADUS_QUANTITY (State, rival),
