@@ -203,8 +203,8 @@ test_params (gconstpointer data)
 static gboolean
 speaks_of_all (const GradusValue *value)
 {
-  g_autoptr (GRegex) head = g_regex_new (" (of|in|at|on|from|to|when|that|left|with|without|for) .*",
-                                         0, 0, NULL);
+  g_autoptr (GRegex) head = g_regex_new (
+    " (of|in|at|on|from|to|when|that|left|with|without|for) .*", 0, 0, NULL);
   g_autofree char *noun = g_regex_replace_literal (head, value->title, -1, 0, "", 0, NULL);
 
   return g_regex_match_simple (" of (each|every) (point|example|row|mail)$"

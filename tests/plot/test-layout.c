@@ -230,8 +230,7 @@ test_legend_singles (void)
       else if (i == 1)
         gradus_scene_points (scene, few, 3, 2, NULL, GRADUS_ROLE_DATA, 1);
       else if (i == 2)
-        gradus_scene_arrow (scene, 0.5, 0.5, few[0], few[1], GRADUS_ROLE_ACCENT,
-                            GRADUS_LINE_SOLID);
+        gradus_scene_arrow (scene, 0.5, 0.5, few[0], few[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
       else
         {
           double many[2 * 200];
@@ -244,11 +243,9 @@ test_legend_singles (void)
         }
       layout = gradus_plot_layout_new (scene, &options);
       if (i < 3)
-        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), !=,
-                         1);
+        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), !=, 1);
       else
-        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), ==,
-                         1);
+        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), ==, 1);
     }
 }
 
