@@ -6,7 +6,7 @@ usage: riccati.py GRADUS-CLI [RUNS [FIRST-SEED]]
            dare    n m A B U W P L radius: solve_discrete_are, the gain and the closed loop's radius
            motion  world, damping or drag, control, state, state 0.5 s later: solve_ivp, DOP853
 
-Random worlds, weights and horizons. Over T steps the states are linear in the start and in the pushes, so the best pushes
+Random worlds, weights, horizons, and constant gains by hand. Over T steps the states are linear in the start and in the pushes, so the best pushes
 are the solution of one system, and their cost must be that of the backward recursion, whose gains are recomputed as well.
 The noise's cost is the sum of the traces.
 
@@ -111,8 +111,9 @@ for seed in range(first, first + runs):
     A, B, G, s0 = (np.array(x, float) for x in (A, B, G, s0))
     n, T = len(B), int(rng.integers(1, 12))
     u, w = np.round(np.exp(rng.uniform(-2, 2, 2)), 4)
+    guess, brake = np.round(rng.uniform(-2, .5, 2), 3)
     answer = json.loads(subprocess.run(
-        [cli, "run", "lqr", "--data", data, "--seed", str(seed), "--set", f"horizon={T}", "--set", f"state-weight={u}", "--set",
+        [cli, "run", "lqr", "--set", f"guess={guess}", "--set", f"brake={brake}", "--data", data, "--seed", str(seed), "--set", f"horizon={T}", "--set", f"state-weight={u}", "--set",
          f"push-weight={w}", "--until", "converged"], check=True, capture_output=True, text=True).stdout)
     values = answer["values"]
     # The states in the start and the pushes: s = F s0 + H a.
@@ -134,5 +135,12 @@ for seed in range(first, first + runs):
     differs("phi", -P, values["phi"])
     differs("phis", bowls, values["phis"])
     differs("the expected cost", s0 @ P @ s0 - psi, answer["metrics"]["expected"])
+    if not G.any():
+        s, cost = s0.copy(), u * s0 @ s0
+        for _ in range(T):
+            a_t = guess * s[0] + (brake * s[1] if n > 1 else 0)
+            s = A @ s + B * a_t
+            cost += w * a_t**2 + u * s @ s
+        differs("the cost of one gain", cost, answer["metrics"]["own-cost"])
     differs("first push", a[0], np.array(values["gain"]) @ s0, 1e-7)
 print(f"riccati: {runs} runs, worst relative difference {worst:.2g}")
