@@ -241,9 +241,7 @@ run_gain (gpointer state_, GradusContext *context)
   for (guint i = 0; i < n * n; i++)
     cost.v2[i] = -2 * state->phi.data[i];
   if (!gradus_riccati_back (&world.step, 0, &cost, &control))
-    return gradus_context_fail (context, _ ("No push costs or helps anything, so that there is no "
-                                            "best one: give the weight of a push a value above "
-                                            "0."));
+    return gradus_riccati_refuse (context);
   gain = gradus_array_overwrite (&state->base.gain);
   for (guint i = 0; i < n; i++)
     gain[i] = p->flipped ? -control.gain[i] : control.gain[i];

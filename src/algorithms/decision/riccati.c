@@ -63,6 +63,13 @@ gradus_riccati_begin (RiccatiState *state, GradusContext *context, RiccatiWorld 
   gradus_riccati_look (context->dataset, context->params, state, world);
 }
 
+GradusStatus
+gradus_riccati_refuse (GradusContext *context)
+{
+  return gradus_context_fail (context, _ ("No push costs or helps anything, so that there is no "
+                                          "best one: give the weight of a push a value above 0."));
+}
+
 double
 gradus_riccati_cost (const RiccatiParams *p, const double *s, guint n, double push)
 {

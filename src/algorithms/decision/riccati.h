@@ -55,3 +55,5 @@ gboolean gradus_riccati_is_believed (const RiccatiWorld *world);
 void gradus_riccati_draw_column (const RiccatiWorld *world, const GradusArray *run, guint column,
                                  guint most, GradusRole role, GradusLineStyle style,
                                  GradusScene *scene);
+/* The step fails: no push is the best one. */
+GradusStatus gradus_riccati_refuse (GradusContext *context);
