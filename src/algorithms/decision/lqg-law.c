@@ -153,7 +153,8 @@ gradus_lqg_expect (const LqgState *state, const RiccatiWorld *world, const LqgPa
       const double *gain = gradus_array_row (&state->gains, t);
       const guint m = model.m;
       double F[BOTH * BOTH] = { 0 }, N[BOTH * BOTH], E[BOTH * LQG_MAX_N] = { 0 };
-      double spread[BOTH * BOTH], hc[LQG_MAX_N * LQG_MAX_N], hca[LQG_MAX_N * LQG_MAX_N], hr[LQG_MAX_N * LQG_MAX_N];
+      double spread[BOTH * BOTH], hc[LQG_MAX_N * LQG_MAX_N];
+      double hca[LQG_MAX_N * LQG_MAX_N], hr[LQG_MAX_N * LQG_MAX_N];
       LqgRule rule = { .H = { 0 } };
 
       for (guint i = 0; i < n; i++)
