@@ -9,8 +9,8 @@
  * holds the true world from farther and farther away (edge).
  *
  * The law. |F(s0 + d) - F(s0) - F'(s0) d| is about |F''| d^2 / 2: half as far, a quarter of the
- * gap. Where F'' is 0, as of a sine at 0, the cubic term is the first that is missing: an eighth. At
- * a corner there is no tangent, and half as far leaves half.
+ * gap. Where F'' is 0, as of a sine at 0, the cubic term is the first that is missing: an eighth.
+ * At a corner there is no tangent, and half as far leaves half.
  *
  * Numbers. Both runs by the classical Runge-Kutta method with a hundredth of a second, whatever the
  * world's own step; of the tangent one step is a matrix. The edge is run with the steps of the
@@ -878,8 +878,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "cart-pole", .params = "at=0 start=5",
     .claims = "held == 58\nlost == 58.5\never: event:fell" },
   { .id = "far", .title = N_ ("Failure: from 80°"),
-    .blurb = N_ ("Within 4 s world and tangent are 105.7° apart: a wide swing takes longer, and the "
-                 "tangent does not know it."),
+    .blurb = N_ ("Within 4 s world and tangent are 105.7° apart: a wide swing takes longer, and "
+                 "the tangent does not know it."),
     .params = "at=0 start=80",
     .failure = N_ ("Far from rest the tangent is another world: it swings as fast as before, the "
                    "true one more slowly, until they are out of step. Take the tangent anew where "
