@@ -26,7 +26,7 @@
  * Edge cases. Without the search a worse run is taken as well, and the cost can rise without end.
  * In a world that is linear the copy is exact, and one iteration is LQR.
  *
- * Source: CS229 lecture notes, part XIII, section 4.4; D. H. Jacobson, D. Q. Mayne 1970,
+ * Source: CS229 lecture notes, part XIV, section 3.2; D. H. Jacobson, D. Q. Mayne 1970,
  * Differential Dynamic Programming.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -643,7 +643,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                    "{end-place}.") },
       { "converged", N_ ("The cost stays at {cost}. The run ends at {end-place}{unit}, and the "
                          "hardest push is {largest-push}.") },
-      { "exhausted", N_ ("The cost is {cost}, and so many runs were to be made.") },
+      { "exhausted", N_ ("The cost is {cost} after {round} new runs, as many as were to be "
+                          "made.") },
       { "cost > last-cost", N_ ("The cost has risen.") },
       { NULL, N_ ("From {apart last-cost cost} to {apart cost last-cost}: once more, from the new "
                   "run.") }) });
@@ -1084,7 +1085,7 @@ const GradusDescriptor gradus_ddp = {
   .summary = N_ ("Steers a world that is not linear by plans for tangents along its last run, each "
                  "tested in the world itself."),
   .goal = N_ ("Say why a plan for a copy is tried in shares."),
-  .source = "CS229 lecture notes, part XIII, section 4.4", .data_kind = &gradus_data_simulator,
+  .source = "CS229 lecture notes, part XIV, section 3.2", .data_kind = &gradus_data_simulator,
   .columns = N_ ("A simulated world: a pendulum, a point, a cart with a pole, a shot."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .validate = validate, .name = name,

@@ -16,7 +16,7 @@
  * world's own step; of the tangent one step is a matrix. The edge is run with the steps of the
  * world, for which the gain is made.
  *
- * Source: CS229 lecture notes, part XIII, section 4.4.
+ * Source: CS229 lecture notes, part XIV, section 3.1.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -930,7 +930,7 @@ const GradusDescriptor gradus_linearisation = {
   .summary = N_ ("Puts a tangent in the place of a curve and of a world, and reads off what it "
                  "misses."),
   .goal = N_ ("Say what is left of the gap at half the distance, and why."),
-  .source = "CS229 lecture notes, part XIII, section 4.4", .data_kind = &gradus_data_simulator,
+  .source = "CS229 lecture notes, part XIV, section 3.1", .data_kind = &gradus_data_simulator,
   .columns = N_ ("A simulated world that rests at 0: a number, a point, a pendulum, a cart."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .validate = validate, .name = name,

@@ -28,7 +28,7 @@
  * Numbers. At most two state variables. The start is known (s^ = s, no doubt) or not (s^ = 0, doubt
  * I). The covariance is updated in Joseph's form, as in kalman.c.
  *
- * Source: CS229 lecture notes, part XIII, section 4.3 (LQG).
+ * Source: CS229 lecture notes, part XIV, section 4 (LQG).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -974,7 +974,7 @@ const GradusDescriptor gradus_lqg = {
   .summary = N_ ("Steers a world that is seen through noise by the estimate of a filter, as if it "
                  "were the state."),
   .goal = N_ ("Say which half of LQG a change of sensor, weight or world touches."),
-  .source = "CS229 lecture notes, part XIII, section 4.3",
+  .source = "CS229 lecture notes, part XIV, section 4",
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .init = init, .name = name,
   .start_said = GRADUS_SAY (
