@@ -660,7 +660,7 @@ build_world (const GradusPosition *here, GradusScene *scene)
                       &gradus_array_row (run, now)[world.n], FALSE, scene);
   if (state->driver == BY_HAND)
     {
-      const double far = 1.4 / (2 * gradus_system_control_axis (world.system)->scale);
+      const double far = 1.4 / gradus_system_control_axis (world.system)->scale;
 
       gradus_scene_map_handle (scene, "push", NULL, (GradusHandleMap){ { 0, 1 / far, 0 }, { 0 } },
                                CLAMP (far * p->push, -1.4, 1.4), KNOB_AT);
