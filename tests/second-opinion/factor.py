@@ -6,7 +6,8 @@ usage: factor.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Random points in two to six inputs, some of them fewer than inputs, some with an input that follows from others, go through
 `gradus-cli run --trace`. Rank, determinant and likelihoods come from the singular values of the centred table and from
 full inverses; the factor model has to be as likely as its own matrix says, and no small change of it may be more likely.
-EM for factor analysis is done again from the joint Gaussian of (z, x), with all its switches, round by round.
+EM for factor analysis is done again from the joint Gaussian of (z, x), with all its switches, round by round. Of the model
+as a generator the covariance comes from matrices, the long axis from their eigenvectors, and each twin has to have the same.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -124,11 +125,37 @@ def factors(folder, rng, seed):
             close(psi, v["psi"], abs(s).max())
 
 
+def generator(folder, rng, seed):
+    """factor-analysis-model"""
+    loading, psi = rng.normal(size=2) * 2, rng.uniform(0, 5, 2)
+    if seed % 7 == 0:
+        loading[int(rng.integers(2))] = 0
+    trace = f"{folder}/trace.jsonl"
+    sets = {"l1": loading[0], "l2": loading[1], "psi1": psi[0], "psi2": psi[1], "draws": int(rng.integers(1, 200))}
+    subprocess.run([cli, "run", "factor-analysis-model", "--seed", str(seed), "--trace", trace, "--until", "converged"]
+                   + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
+    end = [line for line in map(json.loads, open(trace)) if "step" in line][-1]
+    v, m = end["values"], end["metrics"]
+    sigma = np.outer(loading, loading) + np.diag(psi)
+    close(sigma, v["covariance"])
+    x = np.reshape(v["points"], (-1, 3))
+    close(x[:, :2].T @ x[:, :2] / len(x), v["sample"])
+    axis = np.linalg.eigh(sigma)[1][:, 1]
+    for direction, angle in ((axis, m["axis-angle"]), (loading, m["factor-angle"])):
+        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        close(0, np.cross(direction / np.linalg.norm(direction), u))
+    for l1, l2, p1, p2, angle in np.reshape(v["twins"], (-1, 5)):
+        close(sigma, np.outer([l1, l2], [l1, l2]) + np.diag([p1, p2]))
+        assert p1 >= 0 and p2 >= 0 and 0 <= angle < 180
+        close(0, l1 * np.sin(np.radians(angle)) - l2 * np.cos(np.radians(angle)))
+
+
 for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as folder:
         shapes(folder, rng, seed)
         factors(folder, rng, seed)
-        runs += 2
+        generator(folder, rng, seed)
+        runs += 3
 print(f"factor: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(not worst <= 1e-7))
