@@ -198,8 +198,8 @@ test_params (gconstpointer data)
     }
 }
 
-/* Words for all data, where the pointer asks about one of them: "Residuals", "Margins when left
- * out", "Weight of each point". What one datum has stands behind such words with a number. */
+/* Words for all data, where the pointer asks about one: "Residuals", "Margins when left out",
+ * "Weight of each point". What one datum has stands behind such words with a number. */
 static gboolean
 speaks_of_all (const GradusValue *value)
 {

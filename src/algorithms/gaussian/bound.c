@@ -274,11 +274,14 @@ static GradusStatus
 run_touch (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, table);
-  const guint i = state->done;
+  const guint upto = context->bulk ? table->n : state->done + 1;
+  double *q = gradus_array_write (&state->q);
 
-  gradus_array_write (&state->q)[i]
-    = gradus_sigmoid (odds_of (p, table->x[i], state->theta));
-  state->made = MAX (state->made, i + 1);
+  /* The bound is a sum over all data: nobody sees it between two of them when all are done. */
+  for (guint i = state->done; i < upto; i++)
+    q[i] = gradus_sigmoid (odds_of (p, table->x[i], state->theta));
+  state->done = upto - 1;
+  state->made = MAX (state->made, upto);
   state->bound = state->made == table->n
                    ? bound_at (p, table, state->q.data, state->theta) : NAN;
   gradus_context_raise_if (context, EVENT_TIE, state->theta == 0);
