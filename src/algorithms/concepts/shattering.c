@@ -799,6 +799,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "triangle", 1, "realised", GRADUS_EXPECT (8), 0, SYLLABUS },
+  { "square", 1, "realised", GRADUS_EXPECT (14), 0, "by hand: 16 but for the two diagonals" },
   { "square", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1), 0,
     SYLLABUS },
   { "collinear", 1, "done", GRADUS_EXPECT (1, 1, 0, 1, 1, 0, 1, 1), 0, SYLLABUS },
