@@ -412,7 +412,7 @@ draw_tails (const Params *p, const Work *work, double k, double low, gboolean ma
   gradus_scene_segment (scene, 1, bound_of (p, 1, k), last, MAX (bound_of (p, last, k), low),
                         GRADUS_ROLE_SECOND, weight);
   if (main)
-    gradus_scene_label (scene, C_ ("legend", "bound"));
+    gradus_scene_label (scene, C_ ("legend", "upper bound"));
 }
 
 static void

@@ -571,7 +571,7 @@ build_broken (const GradusPosition *here, GradusScene *scene)
     {
       gradus_scene_hrule (scene, bound, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED, NULL);
       gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_DASHED,
-                                C_ ("legend", "bound"));
+                                C_ ("legend", "upper bound"));
     }
 }
 
