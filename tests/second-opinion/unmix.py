@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""A second opinion on mixing and its ambiguities: numpy from the lecture's equations, not from the program's source.
+"""A second opinion on mixing, and on densities under a linear map: numpy from the lecture's equations, not from the program's source.
 
 usage: unmix.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Random matrices, signals and ways to undo them: what the microphones hear, W by inversion or by the covariance of what they hear (up to
 signs and order, which are free), W A, the Amari index by its double sum, and the explanations, counted by going through the orders.
+Random maps of the square: its area by the cross product, the grains in windows counted again, the density by the shares of a sample.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -95,7 +96,41 @@ def party(seed):
     differs([explanations(n) for n in (1, 2, 3, 4)], v["orders"])
 
 
+def sand(seed):
+    rng = np.random.default_rng(seed)
+    A = rng.uniform(-2, 2, (2, 2)).round(3)
+    while abs(np.cross(A[:, 0], A[:, 1])) < 0.3:
+        A = rng.uniform(-2, 2, (2, 2)).round(3)
+    area = abs(np.cross(A[:, 0], A[:, 1]))
+    at, forget = round(float(rng.uniform(-0.5, 1.5) * area), 3), bool(rng.integers(2))
+    sets = {"a11": A[0, 0], "a12": A[0, 1], "a21": A[1, 0], "a22": A[1, 1], "at": at, "forget": str(forget).lower(),
+            "grains": int(rng.integers(200, 2000))}
+    v, metrics = run("density-linear-map", sets, seed=seed)
+    S = np.array(v["grains-in-square"])
+    assert len(S) == sets["grains"] and S.min() >= 0 and S.max() < 1
+    differs(S @ A.T, v["where"])
+    differs([np.linalg.det(A), area], [metrics["det"], metrics["area"]])
+    differs([1 / area, 1 / abs(np.linalg.det(A))], [metrics["factor"]] * 2)
+    # Stretched, a fine row of places tells the density by the share that lies around the place.
+    x = area * (np.arange(200000) + 0.5) / 200000
+    height = (1 if forget else np.mean(abs(x - at) < 0.01 * area) / (0.02 * area)) if 0.02 * area < at < 0.98 * area else None
+    if height is not None:
+        differs(height, metrics["height"], 1e-3)
+    elif at < 0 or at > area:
+        differs(0, metrics["height"])
+    differs(area if forget else 1, metrics["mass"])
+    # A window around A s takes a parallelogram around s: so small that this one lies inside the square.
+    W = np.linalg.inv(A)
+    half = min(0.15, 0.24 / abs(W).sum(1).max())
+    middles = np.array([(a, b) for b in (0.25, 0.5, 0.75) for a in (0.25, 0.5, 0.75)])
+    count = lambda X, M: [(abs(X - m) <= half).all(1).sum() for m in M]
+    differs(count(S, middles), v["before"])
+    differs(count(S @ A.T, middles @ A.T), v["after"])
+    differs(sum(v["after"]) / sum(v["before"]), metrics["ratio"])
+
+
 for seed in range(first, first + seeds):
     party(seed)
+    sand(seed)
     runs += 1
 print(f"unmix: {runs} runs")
