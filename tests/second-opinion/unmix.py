@@ -6,6 +6,7 @@ usage: unmix.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 Random matrices, signals and ways to undo them: what the microphones hear, W by inversion or by the covariance of what they hear (up to
 signs and order, which are free), W A, the Amari index by its double sum, and the explanations, counted by going through the orders.
 Random maps of the square: its area by the cross product, the grains in windows counted again, the density by the shares of a sample.
+Turned clouds: covariance, fourth moment and the likelihood of the logistic density, whose scale is looked for on finer and finer grids.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -129,8 +130,58 @@ def sand(seed):
     differs(sum(v["after"]) / sum(v["before"]), metrics["ratio"])
 
 
+def likelihood(Y):
+    """The mean log-likelihood at the best scale: a grid of log c, refined around its top."""
+    low, high = -8.0, 8.0
+    for _ in range(14):
+        t = np.linspace(low, high, 17)
+        z = np.exp(t)[:, None, None] * Y
+        scores = 2 * t + (-2 * np.logaddexp(z / 2, -z / 2)).sum(2).mean(1)
+        k = int(np.clip(scores.argmax(), 1, 15))
+        low, high = t[k - 1], t[k + 1]
+    return scores.max()
+
+
+def turned(seed):
+    rng = np.random.default_rng(seed)
+    law = ("gaussian", "laplace", "uniform", "signs")[seed % 4]
+    secret, turn, drawn = 5 * int(rng.integers(0, 19)), int(rng.integers(0, 91)), seed % 3 == 0
+    sets = {"law": law, "secret": secret, "turn": turn, "cloud": "drawn" if drawn else "fixed", "draws": int(rng.integers(20, 200))}
+    v, metrics = run("ica-gaussian-failure", sets, seed=seed)
+    X = np.array(v["turned"])
+    rotation = lambda degrees: np.array([[np.cos(np.radians(degrees)), -np.sin(np.radians(degrees))],
+                                         [np.sin(np.radians(degrees)), np.cos(np.radians(degrees))]])
+    S = X @ rotation(secret)
+    if drawn:
+        assert len(X) == sets["draws"]
+        assert abs(S.mean(0)).max() < 6 / np.sqrt(len(S)), S.mean(0)
+    elif law == "gaussian":
+        differs(np.sort((S ** 2).sum(1)).reshape(10, 24).std(1), np.zeros(10))
+        differs((S ** 2).mean(0), [1, 1])
+    else:
+        p = (np.arange(20) + 0.5) / 20 if law != "signs" else np.array([0.25, 0.75])
+        q = {"laplace": -np.sign(p - 0.5) * np.log(1 - 2 * abs(p - 0.5)), "uniform": 2 * p - 1, "signs": np.sign(p - 0.5)}[law]
+        q = q / np.sqrt((q ** 2).mean())
+        differs(np.sort(S[:, 0]), np.sort(np.repeat(q, len(q))))
+        differs(np.sort(S[:, 1]), np.sort(np.repeat(q, len(q))))
+    fourth = lambda Y: (Y ** 4).mean() / (Y ** 2).mean() ** 2
+    back = X @ rotation(turn)
+    differs(back.T @ back / len(back), v["covariance"])
+    differs([likelihood(back), fourth(back)], [metrics["score"], metrics["fourth"]])
+    census = np.array([[5 * k, likelihood(X @ rotation(5 * k)), fourth(X @ rotation(5 * k))] for k in range(18)])
+    differs(census, v["census"])
+    differs(np.ptp(census[:, 1]), metrics["range"])
+    if np.ptp(census[:, 1]) > 1e-6:
+        differs(np.sort(census[:, 1])[-1], v["census"][int(metrics["top"]) // 5][1])
+    drawn = np.array(v["drawn"])
+    differs(np.ptp(drawn, axis=1), v["ranges"])
+    # 10,000 Gaussian points: nearly what the whole law has, whatever the angle.
+    assert abs(drawn[2] + 2.868).max() < 0.06 and np.ptp(drawn[2]) < 0.01, drawn[2]
+
+
 for seed in range(first, first + seeds):
     party(seed)
+    turned(seed)
     sand(seed)
     runs += 1
 print(f"unmix: {runs} runs")

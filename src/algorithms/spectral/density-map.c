@@ -578,7 +578,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "|\\det W| = \\frac{1}{<area>} = <factor|model>,\\quad p_x(<at>) = <height>,\\quad "
               "\\int p_x\\,dx = <calc factor * area = mass>" }),
     .said = GRADUS_SAY (
-      { "event:flat-now", N_ ("The square is pressed onto a line; there is no density in the plane.") },
+      { "event:flat-now", N_ ("The square is pressed onto a line; there is no density in the "
+                              "plane.") },
       { "forget", N_ ("Without the factor the density has {mass} under it in place of 1.") },
       { "event:kept", N_ ("The area is 1 as before, so that the density is as high as it was.") },
       { "event:thinner", N_ ("The area is {area} times as large, and the density is multiplied by "
