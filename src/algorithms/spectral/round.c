@@ -812,7 +812,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "secret pivot[0] pivot[1]", .when = "truth-fourth > 3.2 and secret <= 45",
     .words = N_ ("The cloud was turned by at most 45° against the clock. How does the arm lie now "
                  "that lay across?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("At {secret}°.") }) },
+    .truth = GRADUS_SAY ({ NULL, N_ ("It lies at {secret}° now, and the other arm at right angles "
+                                     "to it.") }) },
   { "told", N_ ("Does the highest score tell the angle?"), "turn", "curves",
     .asks = GRADUS_ASKS_EVENT, .about = "found-now",
     .words = N_ ("The cloud is turned back by 18 angles. Will one of them score highest, and be "
