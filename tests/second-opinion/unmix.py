@@ -13,6 +13,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import itertools
 import json
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -30,8 +31,8 @@ def differs(mine, theirs, slack=1e-8):
     assert gap.max(initial=0) < slack, (mine, theirs, slack)
 
 
-def run(entry, sets, data=None, seed=1):
-    options = [w for k, v in sets.items() for w in ("--set", f"{k}={v}")] + (["--data", data] if data else [])
+def run(entry, sets, data=None, seed=1, *more):
+    options = [w for k, v in sets.items() for w in ("--set", f"{k}={v}")] + (["--data", data] if data else []) + list(more)
     out = subprocess.run([cli, "run", entry, "--seed", str(seed)] + options, check=True, capture_output=True, text=True)
     report = json.loads(out.stdout)
     return report["values"], report["metrics"]
@@ -43,6 +44,21 @@ def amari(P):
     rows = sum(sum(P[i, j] / P[i].max() for j in range(n)) - 1 for i in range(n))
     columns = sum(sum(P[i, j] / P[:, j].max() for i in range(n)) - 1 for j in range(n))
     return (rows + columns) / (2 * n * (n - 1))
+
+
+def read_wav(path):
+    """Rate and samples (times x channels) of a WAV file, by its chunks: 32-bit floating point, or 16-bit whole numbers."""
+    with open(path, "rb") as file:
+        raw = file.read()
+    assert raw[:4] == b"RIFF" and raw[8:12] == b"WAVE" and struct.unpack("<I", raw[4:8])[0] == len(raw) - 8
+    at, chunks = 12, {}
+    while at < len(raw):
+        name, size = struct.unpack("<4sI", raw[at:at + 8])
+        chunks[name] = raw[at + 8:at + 8 + size]
+        at += 8 + size + size % 2
+    kind, channels, rate, _, _, bits = struct.unpack("<HHIIHH", chunks[b"fmt "][:16])
+    assert (kind, bits) in ((3, 32), (1, 16)), (kind, bits)
+    return rate, np.frombuffer(chunks[b"data"], "<f4" if kind == 3 else "<i2").reshape(-1, channels)
 
 
 def explanations(n):
@@ -64,7 +80,9 @@ def party(seed):
     with tempfile.TemporaryDirectory() as folder:
         data = os.path.join(folder, "voices.txt")
         np.savetxt(data, S, fmt="%.17g", header="signals\nrate: 100", comments="")
-        v, metrics = run("cocktail-party", sets, data, seed)
+        sound = os.path.join(folder, "recovered.wav")
+        v, metrics = run("cocktail-party", sets, data, seed, "--sound", sound)
+        rate, heard = read_wav(sound)
     S = (S - S.mean(0)) / S.std(0)
     X = S @ A.T
     P = np.diag([(-1) ** flips[0] * loud, (-1) ** flips[1]]) @ (np.array([[0, 1], [1, 0]]) if swap else np.eye(2))
@@ -92,6 +110,9 @@ def party(seed):
             assert np.linalg.eigvalsh(W).min() > 0
     differs(W @ np.array(v["mixing"]), v["left"])
     differs(X @ W.T, v["recovered"])
+    # What was saved is what is recovered, the loudest sample at 0.9.
+    assert rate == 100
+    differs(0.9 * (X @ W.T) / abs(X @ W.T).max(), heard, 1e-6)
     differs([amari(W @ A), amari(A), np.linalg.det(A)], [metrics["amari"], metrics["amari-before"], metrics["det"]])
     differs(np.zeros(8), v["differ"])
     differs([explanations(n) for n in (1, 2, 3, 4)], v["orders"])
