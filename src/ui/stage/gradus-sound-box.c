@@ -257,8 +257,9 @@ save_cb (GtkButton *button, GradusSoundBox *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   const guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "sound"));
   const Sound *sound = &g_array_index (self->sounds, Sound, index);
-  g_autofree char *name = g_strdup_printf (sound->value < 0 ? "channel-%u.wav" : "source-%u.wav",
-                                           sound->column + 1);
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (get_run (self));
+  const char *what = sound->value < 0 ? "channel" : algorithm->values[sound->value].id;
+  g_autofree char *name = g_strdup_printf ("%s-%u.wav", what, sound->column + 1);
 
   if (self->chooser != NULL)
     return;
