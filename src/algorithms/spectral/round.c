@@ -128,7 +128,7 @@ slope_at (const double *y, guint n, double c, double *bend)
 static double
 likelihood_of (const double *y, guint n)
 {
-  double low = -30, high = 30, t = 0.5, sum = 0;
+  double low = -30, high = 30, t = 0.55, sum = 0, scale;
 
   for (guint k = 0; k < 100; k++)
     {
@@ -142,17 +142,19 @@ likelihood_of (const double *y, guint n)
         high = t;
       if (!(next > low && next < high))
         next = 0.5 * (low + high);
-      if (fabs (next - t) < 1e-13)
+      /* At its top l is flat: what is missed there is the square of this. */
+      if (fabs (next - t) < 1e-8)
         break;
       t = next;
     }
+  scale = exp (t);
   for (guint first = 0; first < n; first += GRADUS_PRIOR_BLOCK)
     {
       const guint m = MIN (n - first, GRADUS_PRIOR_BLOCK);
       double logs[GRADUS_PRIOR_BLOCK];
 
       for (guint i = 0; i < m; i++)
-        logs[i] = exp (t) * y[first + i];
+        logs[i] = scale * y[first + i];
       gradus_prior_logs (GRADUS_PRIOR_LOGISTIC, m, logs);
       sum += gradus_sum (logs, m);
     }
