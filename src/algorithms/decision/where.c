@@ -483,7 +483,6 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "level", fabs (state->moved_entropy - state->entropy) < 1e-12);
   gradus_names_flag (names, "blurred", state->moved_entropy > state->entropy + 1e-12);
   gradus_names_flag (names, "third", state->round == 2);
-  gradus_names_flag (names, "truth-known", state->truth >= 0);
 }
 
 /* --- Lives ------------------------------------------------------------------------------------ */
@@ -551,8 +550,6 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                           "is known.") },
       { "single and event:lost", N_ ("Cell {best-cell} is the most probable now, with {top}, and "
                                      "the agent is in cell {true-cell}, with {true-belief}.") },
-      { "single and truth-known", N_ ("Cell {best-cell}, where the agent truly is, is the most "
-                                      "probable now, with {top}.") },
       { "single", N_ ("Cell {best-cell} is the most probable now, with {top}.") },
       { NULL, N_ ("Cells {best-cells} are the most probable now, with {top} each: they tie.") }) });
 
