@@ -215,12 +215,33 @@ open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
 }
 
+/* What was named together with an algorithm: into that one, or a sentence says why not, and what is
+ * there stays. */
+static void
+open_in (GradusWindow *self, const GradusAlgorithm *algorithm, GradusDataset *dataset,
+         gboolean chosen)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) adapted = gradus_import_adapt (dataset, algorithm->data_kind, &error);
+  g_autoptr (GradusDataset) fitted = NULL;
+
+  if (adapted == NULL)
+    {
+      gradus_window_toast (self, error->message);
+      return;
+    }
+  fitted = chosen ? gradus_dataset_ref (adapted)
+                  : gradus_import_fit_roles (adapted, algorithm, NULL);
+  gradus_window_try (self, algorithm, fitted);
+}
+
 /* --- Import ----------------------------------------------------------------------------------- */
 
 typedef struct
 {
-  GFile *file;   /* or */
-  GBytes *bytes; /* pasted text */
+  GFile *file;                      /* or */
+  GBytes *bytes;                    /* pasted text */
+  const GradusAlgorithm *algorithm; /* that the file is for; NULL: it is offered */
   char *name;
   GradusDataset *dataset;
   GradusImportReport report;
@@ -262,7 +283,20 @@ import_work (gpointer job, GradusTrip *trip, GError **error)
 static void
 import_accepted_cb (GradusWindow *self, GradusDataset *dataset, GradusImportDialog *dialog)
 {
-  open_dataset (self, dataset, gradus_import_dialog_has_chosen (dialog));
+  const GradusAlgorithm *algorithm = g_object_get_data (G_OBJECT (dialog), "gradus-algorithm");
+
+  if (algorithm != NULL)
+    open_in (self, algorithm, dataset, gradus_import_dialog_has_chosen (dialog));
+  else
+    open_dataset (self, dataset, gradus_import_dialog_has_chosen (dialog));
+}
+
+/* Whether something was read as is likely, and a person has to look at it. */
+static gboolean
+is_doubtful (const GradusImportReport *report)
+{
+  return report->bad_cells > 0 || report->doubt != NULL || report->encoding_guessed
+         || (report->sheets != NULL && g_strv_length (report->sheets) > 1);
 }
 
 static void
@@ -282,18 +316,21 @@ import_done (gpointer job, const GError *error, gpointer owner)
       return;
     }
   table = gradus_dataset_get_table (import->dataset);
-  /* One column, or no table at all: there is nothing to choose. */
+  /* One column, or no table at all: there is nothing to choose. The algorithm that it was named
+   * with chooses what its columns are. */
   if (table == NULL
-      || (table->n_columns < 2 && import->report.bad_cells == 0 && import->report.doubt == NULL
-          && !import->report.encoding_guessed
-          && (import->report.sheets == NULL || g_strv_length (import->report.sheets) < 2)))
+      || (!is_doubtful (&import->report) && (table->n_columns < 2 || import->algorithm != NULL)))
     {
-      open_dataset (self, import->dataset, FALSE);
+      if (import->algorithm != NULL)
+        open_in (self, import->algorithm, import->dataset, FALSE);
+      else
+        open_dataset (self, import->dataset, FALSE);
       return;
     }
   dialog = gradus_import_dialog_new (
     GTK_WINDOW (self), import->dataset, import->bytes, import->name, &import->report,
     gradus_window_is_working (self) ? gradus_document_get_algorithm (self->document) : NULL);
+  g_object_set_data (G_OBJECT (dialog), "gradus-algorithm", (gpointer) import->algorithm);
   g_signal_connect_object (dialog, "accepted", G_CALLBACK (import_accepted_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -314,10 +351,11 @@ start_import (GradusWindow *self, Import *import)
 }
 
 void
-gradus_window_import_file (GradusWindow *self, GFile *file)
+gradus_window_import_file (GradusWindow *self, GFile *file, const GradusAlgorithm *algorithm)
 {
   Import *import = g_new0 (Import, 1);
 
+  import->algorithm = algorithm;
   import->file = g_object_ref (file);
   import->name = g_file_get_basename (file);
   start_import (self, import);

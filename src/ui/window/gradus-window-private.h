@@ -185,8 +185,9 @@ void gradus_window_project_compare (GradusWindow *self);
 gboolean gradus_window_is_following (GradusWindow *self);
 void gradus_window_stop_following (GradusWindow *self);
 
-/* Read a data file on a thread, then ask what its columns mean. */
-void gradus_window_import_file (GradusWindow *self, GFile *file);
+/* Read a data file on a thread, then ask what its columns mean; or, where nothing in it is doubtful,
+ * put it into @algorithm, for which it was named (NULL: for none). */
+void gradus_window_import_file (GradusWindow *self, GFile *file, const GradusAlgorithm *algorithm);
 
 void gradus_window_add_recent (GradusWindow *self, GFile *file, gboolean experiment);
 void gradus_window_update_recent (GradusWindow *self);
