@@ -792,7 +792,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_HIT] = { "hit", N_ ("The first plain hit"),
                   N_ ("A plain draw has fallen above the limit for the first time.") },
   [EVENT_HEAVY] = { "heavy", N_ ("One draw decides"),
-                    N_ ("A single draw of this batch makes more than 30 % of the sum so "
+                    N_ ("A single draw of this batch makes more than 0.3 of the sum so "
                         "far.") },
   [EVENT_UNBOUNDED] = { "unbounded", N_ ("Too narrow a proposal"),
                         N_ ("The variance of a weight is infinite: the proposal has thinner tails "
@@ -834,7 +834,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "normalise", "\\hat g = \\frac{<sum-g>}{<sum>} = <estimate|model>" },
       { NULL, "\\hat g = \\frac{<sum-g>}{<all-draws>} = <estimate|model>" }),
     .said = GRADUS_SAY (
-      { "event:heavy", N_ ("A single draw of this batch makes more than 30 % of the sum: the "
+      { "event:heavy", N_ ("A single draw of this batch makes more than 0.3 of the sum: the "
                            "estimate goes to {estimate}.") },
       { "event:hit", N_ ("The plain run has its first hit. The weighted estimate is {estimate}.") },
       { "world == coins", N_ ("This world estimates {batch-now}.") },
@@ -941,10 +941,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "0.9: the denominator is drawn as well."),
     .params = "world=coins normalise=true", .claims = "means[1] ~ 0.829" },
   { .id = "shift", .title = N_ ("Half a deviation away"),
-    .blurb = N_ ("Drawn about 0.5, and the mean about 0 is wanted. Of the draws 77.9 % are left by "
-                 "the law."),
+    .blurb = N_ ("Drawn about 0.5, and the mean about 0 is wanted. By the law 0.779 of the draws "
+                 "are left."),
     .params = "g=x proposal=0.5 batches=20", .seed = 2,
-    .claims = "proposal == 0.5\ntarget == 0\nworth-law * 100 ~ 77.9\n"
+    .claims = "proposal == 0.5\ntarget == 0\nworth-law ~ 0.779\n"
               "abs(worth - worth-law) < 0.05" },
   { .id = "often", .title = N_ ("Not so rare"),
     .blurb = N_ ("Above 2 lies a share of 0.0228: the plain run hits as well, and the gain is "
@@ -958,10 +958,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "proposal=0 batches=10", .seed = 4,
     .claims = "proposal == 0\nlimit == 4\nhits == 0\nabs(left - all-draws) < 1e-6" },
   { .id = "wide", .title = N_ ("A wider proposal"),
-    .blurb = N_ ("One and a half times as wide as the target: no weight exceeds 1.5, and 83.1 % of "
-                 "the draws are left by the law."),
+    .blurb = N_ ("One and a half times as wide as the target: no weight exceeds 1.5, and by the "
+                 "law 0.831 of the draws are left."),
     .params = "g=one proposal=0 width=1.5 batches=20", .seed = 5,
-    .claims = "width == 1.5\nworth-law * 100 ~ 83.1\nw-heavy <= 1.5" },
+    .claims = "width == 1.5\nworth-law ~ 0.831\nw-heavy <= 1.5" },
   { .id = "far", .title = N_ ("Failure: too far away"),
     .blurb = N_ ("Drawn about 0, wanted about 3. By the law 10,000 draws are worth 1.2."),
     .params = "g=x proposal=0 target=3", .seed = 6,
