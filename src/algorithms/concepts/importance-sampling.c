@@ -3,25 +3,26 @@
  * Objective. The mean E g (X) of a function under a target density p', from draws of another
  * density p: a rare event is drawn often and counted little.
  *
- * Step. Draw a batch from p, and as many from p' itself, the plain way. Each draw has the weight w
- * = p' (x) / p (x). Add up w, w g and their squares. The estimate is sum w g / n, or sum w g / sum w
- * where the weights are normalised.
+ * Step. Draw a batch from p, and as many from p' itself, the plain way. Each draw has the
+ * weight w = p' (x) / p (x). Add up w, w g and their squares. The estimate is sum w g / n, or
+ * sum w g / sum w where the weights are normalised.
  *
- * Law. E w g = E' g, whatever p is: the estimate has no bias, as long as p has something wherever p'
- * g does. Its variance is (E w^2 g^2 - (E' g)^2) / n, and of n draws (sum w)^2 / sum w^2 are left,
- * the effective sample size. Of two bells with the variances a of p' and b of p
+ * Law. E w g = E' g, whatever p is: the estimate has no bias, as long as p has something
+ * wherever p' g does. Its variance is (E w^2 g^2 - (E' g)^2) / n, and of n draws (sum w)^2 /
+ * sum w^2 are left, the effective sample size. Of two bells with the variances a of p' and b
+ * of p
  *
  *   E w^2 = b / sqrt (a (2b - a)) e^(d^2 / (2b - a)),    d the distance of their means,
  *
  * and infinite for 2b <= a: a proposal that is too narrow. w^2 p is a bell once more, with the
- * variance v = 1 / (2/a - 1/b), so E w^2 g^2 is known as well. The normalised estimate has a bias,
- * because its denominator is drawn too.
+ * variance v = 1 / (2/a - 1/b), so E w^2 g^2 is known as well. The normalised estimate has a
+ * bias, because its denominator is drawn too.
  *
- * Coins. A fair coin is drawn and one with 0.9 is wanted: four flips make sixteen worlds, and all of
- * them are gone through.
+ * Coins. A fair coin is drawn and one with 0.9 is wanted: four flips make sixteen worlds, and
+ * all of them are gone through.
  *
- * Numbers. Weights are differences of logarithms. No draw has hit yet: the standard error would be
- * 0, and says nothing.
+ * Numbers. Weights are differences of logarithms. No draw has hit yet: the standard error
+ * would be 0, and says nothing.
  *
  * Cost. O (1) a draw.
  *
@@ -658,7 +659,7 @@ build_means (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const double unit = unit_of (p), variance = variance_of (p, p->proposal);
-  const double spread = isfinite (variance) ? unit * sqrt (variance / draws_of (p)) : unit;
+  const double spread = isfinite (variance) ? unit * sqrt (variance / draws_of (p)) : 0.1 * unit;
   GradusCollectionView view = {
     .column = PLAIN, .middle = truth_of (p), .reach = CLAMP (5 * spread, 0.2 * unit, 3 * unit),
     .law = truth_of (p), .law_spread = NAN, .measured = TRUE, .role = GRADUS_ROLE_CLASS + 1,
@@ -743,7 +744,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "tokens", N_ ("Draws and their weights"), .build = build_tokens },
   { "means", N_ ("Both running means"), .build = build_means },
   { "worth", N_ ("What is left of the draws"), .build = build_worth },
-  { "where", N_ ("Where to draw"), .build = build_where });
+  { "where", N_ ("The best place to draw"), .build = build_where });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -810,9 +811,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "world == coins", N_ ("World {world-number} of {n-batches}. Heads among its four flips: "
                               "{heads}.") },
       { "micro", N_ ("{drawn} of {per-batch} are drawn, the last one at {x-now}.") },
-      { "rare and plain-now == 0", N_ ("{per-batch} draws about {proposal}. Of as many plain ones "
-                                       "none is above {limit}.") },
-      { NULL, N_ ("{per-batch} draws about {proposal}, and as many plain ones about {target}.") }) },
+      { "rare and plain-now == 0", N_ ("{per-batch} draws about {proposal}. None of as many plain "
+                                       "ones is above {limit}.") },
+      { NULL, N_ ("{per-batch} draws about {proposal}, and as many plain ones about "
+                  "{target}.") }) },
   { "weigh", N_ ("Weigh them"), N_ ("How much more often the target would have drawn it."),
     .shows = "tokens", .pseudocode = N_ ("  w ← p′(x) / p(x)"), .run = run_weigh,
     .rule = "\\role{model}{w_i} = \\frac{\\role{class1}{p'}(x_i)}{\\role{class0}{p}(x_i)}",
@@ -821,8 +823,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{w}(<x-heavy>) = \\frac{<target-heavy|class1>}"
               "{<proposal-heavy|class0>} = <w-heavy|model>" }),
     .said = GRADUS_SAY (
-      { "world == coins", N_ ("Heads are wanted more often than they are drawn: each has the weight "
-                              "1.8, each tail 0.2.") },
+      { "world == coins", N_ ("Heads are wanted more often than they are drawn: each has the "
+                              "weight 1.8, each tail 0.2.") },
       { NULL, N_ ("The heaviest of the batch is at {x-heavy}, with the weight {w-heavy}.") }) },
   { "add", N_ ("Add them up"), N_ ("Each draw counts with its weight."), .shows = "means",
     .pseudocode = N_ ("  add w, w g and their squares"), .run = run_add,
@@ -971,13 +973,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "proposal == 0\ntarget == 3\ntotal == 10000\nabs((worth-law * total) - 1.2) < 0.05\n"
               "ever: event:heavy" },
   { .id = "narrow", .title = N_ ("Failure: too narrow"),
-    .blurb = N_ ("A width of 0.6 for a target of 1: the variance of a weight is infinite, and the "
-                 "running mean jumps for ever."),
-    .params = "g=one proposal=0 width=0.6", .seed = 7,
-    .failure = N_ ("In its tails the target has much more than the proposal, and a single draw from "
-                   "there outweighs many. More draws do not help. Take a proposal with heavier "
+    .blurb = N_ ("A width of 0.5 for a target of 1: the variance of a weight is infinite, and the "
+                 "running mean goes on jumping."),
+    .params = "g=one proposal=0 width=0.5", .seed = 11,
+    .failure = N_ ("In its tails the target has much more than the proposal, and a single draw "
+                   "from there outweighs many. More draws do not help. Take a proposal with heavier "
                    "tails than the target."),
-    .claims = "width == 0.6\nnot bounded" },
+    .claims = "width == 0.5\nnot bounded" },
   { .id = "normalised-tail", .title = N_ ("Failure: normalised in the tail"),
     .blurb = N_ ("About 4 nearly no draw falls where most of the target is. Divided by the sum of "
                  "the weights, the estimate is more than 1.3 times the truth."),
