@@ -420,6 +420,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "all-draws", N_ ("Draws so far"), "n", GRADUS_QUANTITY (State, n) },
   { "hits", N_ ("Draws that count"), "h", GRADUS_QUANTITY (State, hits) },
   { "plain-hits", N_ ("Plain draws that count"), "h", GRADUS_QUANTITY (State, plain_hits) },
+  { "plain-now", N_ ("Plain draws of this batch that count"), "h",
+    GRADUS_QUANTITY (State, plain_now) },
   { "made", N_ ("Batches"), NULL, GRADUS_QUANTITY (State, all.made) },
   { "drawn", N_ ("Draws of this batch so far"), NULL, GRADUS_QUANTITY (State, drawn) },
   { "weighed", N_ ("Weighed"), NULL, GRADUS_QUANTITY (State, weighed) });
@@ -976,9 +978,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("A width of 0.5 for a target of 1: the variance of a weight is infinite, and the "
                  "running mean goes on jumping."),
     .params = "g=one proposal=0 width=0.5", .seed = 11,
-    .failure = N_ ("In its tails the target has much more than the proposal, and a single draw "
-                   "from there outweighs many. More draws do not help. Take a proposal with heavier "
-                   "tails than the target."),
+    .failure = N_ ("In its tails the target has much more than the proposal, and a draw from there "
+                   "outweighs many. More draws do not help. Take a proposal with heavier tails "
+                   "than the target."),
     .claims = "width == 0.5\nnot bounded" },
   { .id = "normalised-tail", .title = N_ ("Failure: normalised in the tail"),
     .blurb = N_ ("About 4 nearly no draw falls where most of the target is. Divided by the sum of "
