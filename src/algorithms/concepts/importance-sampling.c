@@ -401,7 +401,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC },
   { "left", N_ ("Effective sample size"), "m", .number = number_left, .flags = GRADUS_METRIC },
   { "plain", N_ ("Plain estimate"), "\\bar g", .number = number_plain, .flags = GRADUS_METRIC },
-  { "law", N_ ("By the law"), NULL, .array = list_law, .shape = GRADUS_EXTENT (3),
+  { "law", N_ ("By the law"), "\\ell", .array = list_law, .shape = GRADUS_EXTENT (3),
     .indices = N_ ("truth, share of the draws left, 1/(1 + variance of one draw)") },
   { "x", N_ ("Draws of this batch"), "x_i", GRADUS_QUANTITY (State, x), .indices = N_ ("draw") },
   { "w", N_ ("Weights of this batch"), "w_i", GRADUS_QUANTITY (State, w),
@@ -662,18 +662,25 @@ build_means (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p);
   const double unit = unit_of (p), variance = variance_of (p, p->proposal);
   const double spread = isfinite (variance) ? unit * sqrt (variance / draws_of (p)) : 0.1 * unit;
+  const guint column = p->normalise ? NORMALISED : WEIGHTED, made = state->all.made;
+  /* A plain run that has no hit is at 0. */
+  const double least = p->g == ABOVE ? 1.1 * unit : 0.2 * unit;
+  const double off = made > 0 ? fabs (state->all.mean.data[column] - truth_of (p)) : 0;
   GradusCollectionView view = {
-    .column = PLAIN, .middle = truth_of (p), .reach = CLAMP (5 * spread, 0.2 * unit, 3 * unit),
-    .law = truth_of (p), .law_spread = NAN, .measured = TRUE, .role = GRADUS_ROLE_CLASS + 1,
+    .column = PLAIN, .middle = truth_of (p),
+    .reach = MAX (CLAMP (5 * spread, least, 3 * unit), 1.2 * off), .law = truth_of (p),
+    .law_spread = NAN, .measured = TRUE, .role = GRADUS_ROLE_CLASS + 1,
     .label = C_ ("axis", "estimate"), .draws = C_ ("axis", "batches"),
     .waits = _ ("No batch has been added yet."), .mean_label = C_ ("legend", "plain"),
   };
 
-  if (p->world == WORLD_BELLS)
-    gradus_collection_draw_means (&state->all, &view, scene);
-  else
+  if (p->world == WORLD_COINS)
     view.reach = 1;
-  view.column = p->normalise ? NORMALISED : WEIGHTED;
+  /* A hit in the first batch of a rare event is far above all that is to be seen here. */
+  else if (made == 0
+           || fabs (gradus_array_row (&state->all.rows, 0)[PLAIN] - view.middle) <= view.reach)
+    gradus_collection_draw_means (&state->all, &view, scene);
+  view.column = column;
   view.role = GRADUS_ROLE_MODEL;
   view.mean_label = p->normalise ? C_ ("legend", "weighted, normalised")
                                  : C_ ("legend", "weighted");
