@@ -369,14 +369,16 @@ GRADUS_NUMBER (number_factor, (state),
                state->started == STARTS && state->census.data[3] > 0
                  ? state->census.data[5] / state->census.data[3] : NAN)
 /* The last start from which the world is held, before the first from which it is not. */
-GRADUS_NUMBER (number_held, (state), ({
-                 double held = NAN;
+static double
+number_held (const GradusPosition *here)
+{
+  const State *state = here->state;
+  guint i = 0;
 
-                 for (guint i = 0; i < state->edged && state->edge.data[2 * i + 1] >= EDGE_STEPS;
-                      i++)
-                   held = state->edge.data[2 * i];
-                 held;
-               }))
+  while (i < state->edged && state->edge.data[2 * i + 1] >= EDGE_STEPS)
+    i++;
+  return i > 0 ? state->edge.data[2 * i - 2] : NAN;
+}
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "gap", N_ ("Gap of the tangent"), "\\Delta", .number = number_gap, .flags = GRADUS_METRIC },
@@ -641,7 +643,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   gradus_scene_label (scene, C_ ("legend", "tangent"));
   gradus_scene_segment (scene, p->at + d, there, p->at + d, jet.value + jet.slope * d,
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  gradus_scene_label (scene, C_ ("legend", "gap"));
+  gradus_scene_label (scene, _ ("Gap of the tangent"));
   gradus_scene_point (scene, p->at, jet.value, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_param_handle (scene, "at", NULL, p->at, jet.value);
   gradus_scene_point (scene, p->at + d, there, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
