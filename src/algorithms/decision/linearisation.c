@@ -29,7 +29,7 @@
 #define STEP 0.01            /* s, of both runs */
 #define MOST_SHOWN 40
 #define MAP_STEPS 40         /* of a world without continuous time */
-#define EDGE_STEPS 1500
+#define EDGE_STEPS 400
 #define GRID 256
 #define CURVE 121
 /* What rounding alone makes of a gap, as a share of the numbers it is between. */
