@@ -50,6 +50,7 @@ typedef struct
   GradusArray run;         /* (steps + 1) x 2: of the world, of the tangent, in the unit shown */
   GradusArray census;      /* STARTS x 2: start, largest gap */
   GradusArray edge;        /* EDGES x 2: start, steps until it fell (NAN: it did not) */
+  GradusArray gain;        /* n: of the tangent at 0 */
   double apart;            /* largest gap of the run */
   guint halved, shown, started, edged;
   guint done, last;
@@ -212,15 +213,13 @@ run_both (const World *world, const Params *p, double start, double *rows)
   return most;
 }
 
-/* The gain at rest of the tangent at 0, with U = 1 and W = 0.1; FALSE: there is none. */
+/* The gain at rest; FALSE: there is none. */
 static gboolean
-make_gain (const GradusDataset *dataset, RiccatiWorld *world, double *gain)
+make_gain (const RiccatiWorld *world, double *gain)
 {
-  const RiccatiParams weights = { .state_weight = 1, .push_weight = 0.1 };
   GradusQuadraticCost cost = { 0 };
   GradusQuadraticControl control;
 
-  gradus_riccati_look (dataset, &weights, NULL, world);
   memcpy (cost.v2, world->step.q, sizeof world->step.q);
   for (guint k = 0; k < 5000; k++)
     {
@@ -340,15 +339,17 @@ static const double edges[EDGES] = { 10, 20, 30, 40, 50, 55, 58, 58.5, 59, 60, 7
 static GradusStatus
 run_edge (gpointer state_, GradusContext *context)
 {
+  static const RiccatiParams weights = { .state_weight = 1, .push_weight = 0.1 };
   State *state = state_;
-  double *row = &gradus_array_write (&state->edge)[2 * state->done], gain[MAX_N];
+  double *row = &gradus_array_write (&state->edge)[2 * state->done];
   RiccatiWorld world;
 
-  if (!make_gain (context->dataset, &world, gain))
+  gradus_riccati_look (context->dataset, &weights, NULL, &world);
+  if (state->done == 0 && !make_gain (&world, gradus_array_init_vector (&state->gain, world.n)))
     return gradus_context_fail (context, _ ("There is no gain for this tangent: a push costs and "
                                             "helps nothing, or nothing that grows is reached."));
   row[0] = edges[state->done];
-  row[1] = hold (&world, gain, row[0]);
+  row[1] = hold (&world, state->gain.data, row[0]);
   if (!isfinite (row[1]))
     row[1] = EDGE_STEPS;
   state->edged = state->done + 1;
@@ -395,6 +396,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .shape = GRADUS_EXTENT (STARTS, 2), .indices = N_ ("start: where, largest gap") },
   { "edge", N_ ("Starts and steps"), "(\\theta_0, n)", GRADUS_QUANTITY (State, edge),
     .shape = GRADUS_EXTENT (EDGES, 2), .indices = N_ ("start: where, steps until it fell") },
+  { "gain", N_ ("Gain of the tangent"), "L", GRADUS_QUANTITY (State, gain),
+    .indices = N_ ("state variable") },
   { "run", N_ ("World and tangent"), NULL, GRADUS_QUANTITY (State, run), .indices = N_ ("step"),
     .flags = GRADUS_HIDDEN },
   { "halved", N_ ("Distances read off"), NULL, GRADUS_QUANTITY (State, halved) },
@@ -906,7 +909,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "quarter", GRADUS_CHECK_END, "census",
     GRADUS_EXPECT (5, 0.026223, 10, 0.209953, 20, 1.684782, 40, 13.601030), 3e-4, CARD },
   { "far", GRADUS_CHECK_END, "apart", GRADUS_EXPECT (105.66807), 3e-4, CARD },
-  { "pole", GRADUS_CHECK_END, "held", GRADUS_EXPECT (58), 1e-12, CARD });
+  { "pole", GRADUS_CHECK_END, "held", GRADUS_EXPECT (58), 1e-12, CARD },
+  { "pole", GRADUS_CHECK_END, "gain",
+    GRADUS_EXPECT (2.834312, 5.654900, 53.581551, 16.090739), 1e-6, "numpy, Riccati recursion" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "starts", .title = N_ ("From 10° and from 20°"),
