@@ -518,7 +518,8 @@ gradus_edit_table_add_noise (GradusDataset *dataset, GradusPlane plane, const gu
     {
       double mean, deviation;
 
-      measure (table, (guint) shown[c], (const guint *) (gpointer) all->data, all->len, &mean, &deviation);
+      measure (table, (guint) shown[c], (const guint *) (gpointer) all->data, all->len, &mean,
+               &deviation);
       for (guint k = 0; k < chosen->len; k++)
         draft.columns[shown[c]][g_array_index (chosen, guint, k)] += share * deviation
                                                                      * gradus_rng_gaussian (rng);
