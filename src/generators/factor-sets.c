@@ -50,16 +50,45 @@ static const GradusRows wide_12_rows = {
 BY_HAND (wide_12, "wide-12", N_("Twelve rows of ten inputs"),
          N_("The first 120 digits of π: enough rows for ten inputs, by one."));
 
-/* All (z, e1, e2, e3) of -1 and 1, z slowest. */
-#define DIAL(z, a, b) z + a, z + b, z - 2, z + a, z + b, z + 2
-#define DIALS(z)                                                                                   \
-  DIAL (z, -0.5, -0.5), DIAL (z, -0.5, 0.5), DIAL (z, 0.5, -0.5), DIAL (z, 0.5, 0.5)
-static const GradusRows dials_16_rows = {
-  .n = 16, .d = 3, .x = (const double[]) { DIALS (-1), DIALS (1) },
+typedef struct
+{
+  double shift;
+} DialsParams;
+
+static const GradusParam dials_params[] = {
+  { .id = "shift", .label = N_("Shift"), .blurb = N_("Added to all numbers."),
+    GRADUS_PARAM_FIELD (DialsParams, shift), .min = -1000, .max = 1000, .slider_min = -5,
+    .slider_max = 5, .step = 1 },
+  { NULL },
 };
-BY_HAND (dials_16, "dials-16", N_("Three dials of one number"),
-         N_("A hidden −1 or 1 is read by three instruments, two that are off by 0.5 and one that "
-            "is off by 2; all sixteen ways."));
+
+/* (z + e1 / 2, z + e2 / 2, z + 2 e3) for all z, e1, e2, e3 of -1 and 1, z slowest. */
+static GradusDataset *
+make_dials_16 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  const double shift = ((const DialsParams *) params)->shift;
+  double x[3 * 16];
+  const GradusRows rows = { .n = 16, .d = 3, .x = x };
+
+  for (guint i = 0; i < 16; i++)
+    {
+      const double z = i & 8 ? 1 : -1;
+
+      x[3 * i] = z + (i & 4 ? 0.5 : -0.5) + shift;
+      x[3 * i + 1] = z + (i & 2 ? 0.5 : -0.5) + shift;
+      x[3 * i + 2] = z + (i & 1 ? 2 : -2) + shift;
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator dials_16 = {
+  .id = "dials-16", .title = N_("Three dials of one number"),
+  .summary = N_("A hidden −1 or 1 is read by three instruments, two that are off by 0.5 and one "
+                "that is off by 2; all sixteen ways."),
+  .source = CHAPTER_15, .kind = &gradus_data_table, .params_size = sizeof (DialsParams),
+  .params = dials_params, .make = make_dials_16,
+};
 
 /* Of one factor (1, 1) and a noise of variance 1 each; the last point is the one by hand. */
 static const GradusRows readings_5_rows = {

@@ -80,8 +80,8 @@ void gradus_kit_phase_portrait (const GradusPosition *here, const GradusPlot *pl
  * many; "before" = the model before the step; "band" = surface (x, the other input) on either side
  * of the curve; truth=NAME = the vector of least squares; active=NAME = ring and stick of the datum
  * of that number (NAN: none); size=NAME = a quantity PER_DATUM as the area of the dots; start=NAME
- * = a vector whose line the axes keep in sight, "zero" = they keep 0 in sight; zoom=NAME = how many times higher than the data the
- * picture is. */
+ * = a vector whose line the axes keep in sight, "zero" = they keep 0 in sight; zoom=NAME = how many
+ * times higher than the data the picture is. */
 void gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A function of two entries of a vector, surface (a, b), with its contours and where the vector is.
  * of: the two entries ("theta[0] theta[1]", a value). with: "trail" = the path (the quantity must

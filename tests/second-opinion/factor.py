@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""A second opinion on covariances of four shapes: numpy from the textbook, full matrices throughout.
+"""A second opinion on covariances of four shapes and on factors: numpy from the textbook, full matrices throughout.
 
 usage: factor.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Random points in two to six inputs, some of them fewer than inputs, some with an input that follows from others, go through
 `gradus-cli run --trace`. Rank, determinant and likelihoods come from the singular values of the centred table and from
 full inverses; the factor model has to be as likely as its own matrix says, and no small change of it may be more likely.
+EM for factor analysis is done again from the joint Gaussian of (z, x), with all its switches, round by round. Of the model
+as a generator the covariance comes from matrices, the long axis from their eigenvectors, and each twin has to have the same.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -28,7 +30,6 @@ def close(mine, theirs, size=1.0):
     global worst
     mine, theirs = np.asarray(mine, float).ravel(), np.asarray(theirs, float).ravel()
     assert mine.shape == theirs.shape, (mine, theirs)
-    if (abs(mine - theirs) / np.maximum(size, abs(mine))).max() > 1e-7: import traceback; print(traceback.format_stack()[-2].splitlines()[-1], mine, theirs)
     worst = max([worst, *(abs(mine - theirs) / np.maximum(size, abs(mine)))])
 
 
@@ -91,10 +92,70 @@ def shapes(folder, rng, seed):
             close(likelihood(s, np.array([[xx, xy], [xy, yy]]), shown), loglik)
 
 
+def factors(folder, rng, seed):
+    """factor-analysis-em"""
+    d, n = int(rng.integers(2, 7)), int(rng.integers(8, 40))
+    k = int(rng.integers(1, min(d, 5)))
+    x = away(rng, rng.normal(size=(n, k)) @ rng.normal(size=(k, d)) + rng.normal(size=(n, d)) * rng.uniform(0.3, 2, d))
+    forget, centre, deviations = seed % 5 == 0, seed % 3 > 0, bool(rng.integers(2))
+    start, noise, floor = rng.uniform(0.2, 1), [0, rng.uniform(0.3, 2)][seed % 2], [0, 0.2][int(forget or rng.integers(2))]
+    lines = run(folder, "factor-analysis-em", x, {
+        "k": k, "forget": str(forget).lower(), "centre": str(centre).lower(), "start": start, "noise": noise, "floor": floor,
+        "start-in": "deviations" if deviations else "inputs", "most": 12}, seed, ("--iterations", "12"))
+    mean = x.mean(0)
+    dev, seen = x - mean, (x - mean if centre else x)
+    unit = x.std(0) if deviations else np.ones(d)
+    waves = np.cos(np.pi * np.outer(2 * np.arange(d) + 1, np.arange(k)) / (2 * d))
+    loadings, psi = start * unit[:, None] * waves, noise * unit ** 2 if noise else x.var(0)
+    s = dev.T @ dev / n
+    for line in lines:
+        v, m = line["values"], line["metrics"]
+        if line.get("phase") == "guess":
+            sigma = loadings @ loadings.T + np.diag(psi)
+            back = np.linalg.solve(sigma, loadings).T
+            z, g = dev @ back.T, np.eye(k) - back @ loadings
+            close(z, v["z"], abs(z).max())
+            close(g, v["zvar"])
+            close(likelihood(s, sigma, n), m["loglik"])
+        elif line.get("phase") == "loadings":
+            loadings = (seen.T @ z) @ np.linalg.inv(z.T @ z + (0 if forget else n * g))
+            close(loadings @ loadings.T, v["common"], abs(s).max())
+        elif line.get("phase") == "noise":
+            psi = np.maximum(((seen ** 2).mean(0) - (loadings * (seen.T @ z) / n).sum(1)), floor)
+            close(psi, v["psi"], abs(s).max())
+
+
+def generator(folder, rng, seed):
+    """factor-analysis-model"""
+    loading, psi = rng.normal(size=2) * 2, rng.uniform(0, 5, 2)
+    if seed % 7 == 0:
+        loading[int(rng.integers(2))] = 0
+    trace = f"{folder}/trace.jsonl"
+    sets = {"l1": loading[0], "l2": loading[1], "psi1": psi[0], "psi2": psi[1], "draws": int(rng.integers(1, 200))}
+    subprocess.run([cli, "run", "factor-analysis-model", "--seed", str(seed), "--trace", trace, "--until", "converged"]
+                   + [w for k, v in sets.items() for w in ("--set", f"{k}={v}")], check=True, capture_output=True)
+    end = [line for line in map(json.loads, open(trace)) if "step" in line][-1]
+    v, m = end["values"], end["metrics"]
+    sigma = np.outer(loading, loading) + np.diag(psi)
+    close(sigma, v["covariance"])
+    x = np.reshape(v["points"], (-1, 3))
+    close(x[:, :2].T @ x[:, :2] / len(x), v["sample"])
+    axis = np.linalg.eigh(sigma)[1][:, 1]
+    for direction, angle in ((axis, m["axis-angle"]), (loading, m["factor-angle"])):
+        u = np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        close(0, np.cross(direction / np.linalg.norm(direction), u))
+    for l1, l2, p1, p2, angle in np.reshape(v["twins"], (-1, 5)):
+        close(sigma, np.outer([l1, l2], [l1, l2]) + np.diag([p1, p2]))
+        assert p1 >= 0 and p2 >= 0 and 0 <= angle < 180
+        close(0, l1 * np.sin(np.radians(angle)) - l2 * np.cos(np.radians(angle)))
+
+
 for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as folder:
         shapes(folder, rng, seed)
-        runs += 1
+        factors(folder, rng, seed)
+        generator(folder, rng, seed)
+        runs += 3
 print(f"factor: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(not worst <= 1e-7))

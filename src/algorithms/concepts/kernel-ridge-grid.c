@@ -1065,7 +1065,7 @@ static const GradusSheet sheet = {
   .caught_by = "near",
   .breaks = N_ ("Equal points in different folds: the validation set has been seen."),
   .needs = "k-fold-cross-validation model-selection-grid",
-  .leads_to = "",
+  .leads_to = "kernel-svm-bandwidth",
   .aliases = "grid search; kernel ridge; KRR; bandwidth; hyper-parameter; 核岭回归; 网格搜索; "
              "超参数; 带宽; hlhg",
   .terms = N_ ("hyperparameter; validation error; kernel function"),

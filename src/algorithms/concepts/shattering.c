@@ -799,11 +799,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "triangle", 1, "realised", GRADUS_EXPECT (8), 0, SYLLABUS },
+  { "square", 1, "realised", GRADUS_EXPECT (14), 0, "by hand: 16 but for the two diagonals" },
   { "square", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1, 1, 1), 0,
     SYLLABUS },
   { "collinear", 1, "done", GRADUS_EXPECT (1, 1, 0, 1, 1, 0, 1, 1), 0, SYLLABUS },
   { "five", 1, "realised", GRADUS_EXPECT (22), 0, COVER },
-  { "interval", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 0, 1, 1), 0, SYLLABUS },
+  { "interval", 1, "done", GRADUS_EXPECT (1, 1, 1, 1, 1, 0, 1, 1), 0,
+    "by hand: all but + − +, where the middle one is in every interval" },
   { "boxes", 1, "realised", GRADUS_EXPECT (10), 0, SYLLABUS },
   { "diamond", 1, "realised", GRADUS_EXPECT (16), 0, SYLLABUS },
   { "circles", 1, "realised", GRADUS_EXPECT (16), 0, PERCEPTRON },

@@ -28,45 +28,21 @@
  * Numbers. At most two state variables. The start is known (s^ = s, no doubt) or not (s^ = 0, doubt
  * I). The covariance is updated in Joseph's form, as in kalman.c.
  *
- * Source: CS229 lecture notes, part XIII, section 4.3 (LQG).
+ * Source: CS229 lecture notes, part XIV, section 4 (LQG).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "riccati.h"
+#include "lqg.h"
 
-#define MAX_N 2
-#define MAX_M 2
-#define BOTH (2 * MAX_N)
-/* A run that has gone so far is not run on. */
-#define FARTHEST 1e12
+#define MAX_N LQG_MAX_N
+#define MAX_M LQG_MAX_M
+#define FARTHEST LQG_FARTHEST
 
-typedef enum { BY_ESTIMATE, BY_STATE, BY_READING, BY_FORGETFUL, N_CONTROLLERS } Controller;
-typedef enum { MEASURES_PLACE, MEASURES_SPEED, MEASURES_BOTH } Measures;
-
-typedef struct
-{
-  RiccatiParams base;
-  double sensor, process;
-  Measures measures;
-  Controller controller;
-  bool rest, known, draw;
-} Params;
-
-typedef struct
-{
-  RiccatiState base;        /* its gain is that of the present step */
-  GradusArray gains;        /* T x n: L_t */
-  GradusArray filters;      /* T x (n m): K at t + 1 */
-  GradusArray doubts;       /* (T + 1) x n: variances of the estimate */
-  GradusArray gain_k;       /* n x m: of the present step */
-  GradusArray covariance;   /* n x n: likewise */
-  GradusArray process_luck; /* T x (n + 1) deviates */
-  GradusArray sensor_luck;  /* T x m deviates */
-  GradusArray runs;         /* a row for each controller and time, see Row */
-  GradusArray laws;         /* N_CONTROLLERS: expected costs */
-  guint t;                  /* steps done */
-  bool planned, filtered, acted;
-} State;
+typedef LqgParams Params;
+typedef LqgState State;
+typedef LqgController Controller;
+typedef LqgRule Rule;
+typedef RiccatiWorld World;
 
 /* What a row of runs has: the state, the estimate that is acted on, the filter's, the reading, the
  * push that followed and the cost so far. */
@@ -75,208 +51,6 @@ enum { ROW_STATE = 0, ROW_ESTIMATE = MAX_N, ROW_FILTER = 2 * MAX_N, ROW_READING 
 
 enum { EVENT_OUTSIDE, EVENT_BLIND };
 
-typedef RiccatiWorld World;
-
-/* --- The model -------------------------------------------------------------------------------- */
-
-static guint
-count_measured (const Params *p, guint n)
-{
-  return n > 1 && p->measures == MEASURES_BOTH ? 2 : 1;
-}
-
-/* The world with its noise, as the filter has it. */
-static void
-make_model (const World *world, const Params *p, GradusLinearGaussian *model)
-{
-  const guint n = world->n, m = count_measured (p, n);
-
-  memset (model, 0, sizeof *model);
-  model->n = n;
-  model->m = m;
-  memcpy (model->a, world->step.a, (gsize) n * n * sizeof (double));
-  for (guint i = 0; i < m; i++)
-    {
-      model->c[i * n + (n > 1 && p->measures == MEASURES_SPEED ? 1 : i)] = 1;
-      model->r[i * m + i] = p->sensor * p->sensor;
-    }
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      model->q[i * n + j] = world->noise[i] * world->noise[j]
-                            + (i == j ? p->process * p->process : 0);
-}
-
-/* One step of the filter's doubt: @p becomes that after a measurement, @k the gain. No gain where
- * nothing is in doubt. */
-static void
-filter_step (const GradusLinearGaussian *model, double *p, double *k)
-{
-  const guint n = model->n, m = model->m;
-  double before[MAX_N * MAX_N], pc[MAX_N * MAX_M], s[MAX_M * MAX_M], l[4];
-  double keep[MAX_N * MAX_N], spread[MAX_N * MAX_N];
-
-  gradus_small_spread (before, model->a, p, model->q, n, n);
-  gradus_small_multiply (pc, before, model->c, n, n, m, TRUE);
-  gradus_small_multiply (s, model->c, pc, m, n, m, FALSE);
-  for (guint i = 0; i < m * m; i++)
-    s[i] += model->r[i];
-  memset (k, 0, (gsize) n * m * sizeof (double));
-  if (gradus_small_factor (s, m, l))
-    for (guint i = 0; i < n; i++)
-      {
-        memcpy (&k[i * m], &pc[i * m], m * sizeof (double));
-        gradus_small_solve (l, m, &k[i * m]);
-      }
-  gradus_small_multiply (keep, k, model->c, n, m, n, FALSE);
-  for (guint i = 0; i < n * n; i++)
-    keep[i] = (i % (n + 1) == 0) - keep[i];
-  gradus_small_spread (spread, k, model->r, NULL, n, m);
-  gradus_small_spread (p, keep, before, spread, n, n);
-  gradus_small_symmetrise (p, n);
-}
-
-/* How a controller makes its estimate of a reading: s^ <- G s^ + push * g + H y. */
-typedef struct
-{
-  double G[MAX_N * MAX_N], g[MAX_N], H[MAX_N * MAX_M];
-} Rule;
-
-static void
-make_rule (const World *world, const GradusLinearGaussian *model, const Params *p,
-           Controller controller, const double *k, Rule *rule)
-{
-  const guint n = model->n, m = model->m;
-  double keep[MAX_N * MAX_N];
-
-  memset (rule, 0, sizeof *rule);
-  if (controller == BY_READING)
-    {
-      const double dt = world->system->derivative != NULL
-                          ? world->numbers[world->system->time_step] : 1;
-
-      for (guint i = 0; i < n && (n == 1 || m == 2); i++)
-        rule->H[i * m + i] = 1;
-      if (n == 1 || m == 2)
-        return;
-      if (p->measures == MEASURES_SPEED)
-        {
-          rule->G[0] = 1;
-          rule->H[0] = dt;
-          rule->H[1] = 1;
-          return;
-        }
-      rule->G[2] = -1 / dt;
-      rule->H[0] = 1;
-      rule->H[1] = 1 / dt;
-      return;
-    }
-  memcpy (rule->H, k, (gsize) n * m * sizeof (double));
-  gradus_small_multiply (keep, k, model->c, n, m, n, FALSE);
-  for (guint i = 0; i < n * n; i++)
-    keep[i] = (i % (n + 1) == 0) - keep[i];
-  gradus_small_multiply (rule->G, keep, model->a, n, n, n, FALSE);
-  if (controller != BY_FORGETFUL)
-    gradus_small_multiply (rule->g, keep, world->step.b, n, n, 1, FALSE);
-}
-
-/* s^ of a new reading @y. */
-static void
-follow (const Rule *rule, guint n, guint m, double push, const double *y, double *estimate)
-{
-  double next[MAX_N];
-
-  for (guint i = 0; i < n; i++)
-    {
-      next[i] = rule->g[i] * push;
-      for (guint j = 0; j < n; j++)
-        next[i] += rule->G[i * n + j] * estimate[j];
-      for (guint j = 0; j < m; j++)
-        next[i] += rule->H[i * m + j] * y[j];
-    }
-  memcpy (estimate, next, n * sizeof (double));
-}
-
-/* --- The law ---------------------------------------------------------------------------------- */
-
-static gboolean
-knows_start (const Params *p, Controller controller)
-{
-  return p->known || controller == BY_STATE;
-}
-
-/* The expected cost of a controller, by the second moments of state and estimate together; NAN
- * where the world is bent or the sum has left what is counted. */
-static double
-expect (const State *state, const World *world, const Params *p, Controller controller)
-{
-  const guint n = world->n, of = 2 * n;
-  double M[BOTH * BOTH], z[BOTH] = { 0 }, cost;
-  GradusLinearGaussian model;
-
-  if (!gradus_riccati_is_believed (world))
-    return NAN;
-  make_model (world, p, &model);
-  if (controller == BY_STATE)
-    {
-      /* A sensor that reads all, without noise. */
-      model.m = n;
-      memset (model.c, 0, sizeof model.c);
-      memset (model.r, 0, sizeof model.r);
-      for (guint i = 0; i < n; i++)
-        model.c[i * n + i] = 1;
-    }
-  world->system->start (world->numbers, z);
-  if (knows_start (p, controller))
-    memcpy (&z[n], z, n * sizeof (double));
-  for (guint i = 0; i < of * of; i++)
-    M[i] = z[i / of] * z[i % of];
-  cost = p->base.state_weight * gradus_sum_squares (z, n);
-  for (guint t = 0; t < (guint) p->base.horizon && cost < FARTHEST * FARTHEST; t++)
-    {
-      const double *gain = gradus_array_row (&state->gains, t);
-      const guint m = model.m;
-      double F[BOTH * BOTH] = { 0 }, N[BOTH * BOTH], E[BOTH * MAX_N] = { 0 };
-      double spread[BOTH * BOTH], hc[MAX_N * MAX_N], hca[MAX_N * MAX_N], hr[MAX_N * MAX_N];
-      Rule rule = { .H = { 0 } };
-
-      for (guint i = 0; i < n; i++)
-        for (guint j = 0; j < n; j++)
-          cost += p->base.push_weight * gain[i] * M[(n + i) * of + n + j] * gain[j];
-      if (controller == BY_STATE)
-        for (guint i = 0; i < n; i++)
-          rule.H[i * n + i] = 1;
-      else
-        make_rule (world, &model, p, controller, gradus_array_row (&state->filters, t), &rule);
-      gradus_small_multiply (hc, rule.H, model.c, n, m, n, FALSE);
-      gradus_small_multiply (hca, hc, model.a, n, n, n, FALSE);
-      gradus_small_spread (hr, rule.H, model.r, NULL, n, m);
-      for (guint i = 0; i < n; i++)
-        {
-          double hcb = rule.g[i];
-
-          for (guint j = 0; j < n; j++)
-            hcb += hc[i * n + j] * world->step.b[j];
-          for (guint j = 0; j < n; j++)
-            {
-              F[i * of + j] = model.a[i * n + j];
-              F[i * of + n + j] = world->step.b[i] * gain[j];
-              F[(n + i) * of + j] = hca[i * n + j];
-              F[(n + i) * of + n + j] = rule.G[i * n + j] + hcb * gain[j];
-              E[i * n + j] = i == j;
-              E[(n + i) * n + j] = hc[i * n + j];
-            }
-        }
-      gradus_small_spread (N, E, model.q, NULL, of, n);
-      for (guint i = 0; i < n; i++)
-        for (guint j = 0; j < n; j++)
-          N[(n + i) * of + n + j] += hr[i * n + j];
-      gradus_small_spread (spread, F, M, N, of, of);
-      memcpy (M, spread, (gsize) of * of * sizeof (double));
-      for (guint i = 0; i < n; i++)
-        cost += p->base.state_weight * M[i * of + i];
-    }
-  return cost < FARTHEST * FARTHEST ? cost : NAN;
-}
 
 /* --- Phases ----------------------------------------------------------------------------------- */
 
@@ -321,7 +95,7 @@ init (gpointer state_, GradusContext *context)
 
   gradus_riccati_begin (&state->base, context, &world);
   n = world.n;
-  m = count_measured (p, n);
+  m = gradus_lqg_count_measured (p, n);
   gradus_array_init_matrix (&state->gains, horizon, n);
   gradus_array_init_matrix (&state->filters, horizon, n * m);
   gradus_array_init_matrix (&state->doubts, horizon + 1, n);
@@ -337,7 +111,7 @@ init (gpointer state_, GradusContext *context)
       double *row = write_row (state, p, c, 0);
 
       world.system->start (world.numbers, &row[ROW_STATE]);
-      if (knows_start (p, c))
+      if (gradus_lqg_knows_start (p, c))
         memcpy (&row[ROW_ESTIMATE], &row[ROW_STATE], n * sizeof (double));
       if (p->known)
         memcpy (&row[ROW_FILTER], &row[ROW_STATE], n * sizeof (double));
@@ -409,13 +183,13 @@ run_filter (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, p);
   const guint horizon = (guint) p->base.horizon;
   double covariance[MAX_N * MAX_N], *doubts = gradus_array_write (&state->doubts);
-  double *filters = gradus_array_write (&state->filters), *laws;
+  double *filters = gradus_array_write (&state->filters);
   GradusLinearGaussian model;
   World world;
   guint n, m;
 
   gradus_riccati_look (context->dataset, &p->base, &state->base, &world);
-  make_model (&world, p, &model);
+  gradus_lqg_make_model (&world, p, &model);
   n = model.n;
   m = model.m;
   memcpy (covariance, state->covariance.data, (gsize) n * n * sizeof (double));
@@ -424,11 +198,15 @@ run_filter (gpointer state_, GradusContext *context)
       for (guint i = 0; i < n; i++)
         doubts[(gsize) t * n + i] = covariance[i * n + i];
       if (t < horizon)
-        filter_step (&model, covariance, &filters[(gsize) t * n * m]);
+        gradus_lqg_filter_step (&model, covariance, &filters[(gsize) t * n * m]);
     }
-  laws = gradus_array_init_vector (&state->laws, N_CONTROLLERS);
-  for (Controller c = 0; c < N_CONTROLLERS; c++)
-    laws[c] = expect (state, &world, p, c);
+  if (gradus_riccati_is_believed (&world))
+    {
+      double *laws = gradus_array_init_vector (&state->laws, N_CONTROLLERS);
+
+      for (Controller c = 0; c < N_CONTROLLERS; c++)
+        laws[c] = gradus_lqg_expect (state, &world, p, c);
+    }
   memcpy (gradus_array_overwrite (&state->gain_k), filters, (gsize) n * m * sizeof (double));
   state->filtered = true;
   gradus_context_raise_if (context, EVENT_BLIND,
@@ -493,7 +271,7 @@ run_measure (gpointer state_, GradusContext *context)
   World world;
 
   gradus_riccati_look (context->dataset, &p->base, &state->base, &world);
-  make_model (&world, p, &model);
+  gradus_lqg_make_model (&world, p, &model);
   for (Controller c = 0; c < N_CONTROLLERS; c++)
     {
       double *row = write_row (state, p, c, state->t);
@@ -519,24 +297,24 @@ run_estimate (gpointer state_, GradusContext *context)
   guint n;
 
   gradus_riccati_look (context->dataset, &p->base, &state->base, &world);
-  make_model (&world, p, &model);
+  gradus_lqg_make_model (&world, p, &model);
   n = model.n;
   memcpy (gradus_array_overwrite (&state->gain_k), k, (gsize) n * model.m * sizeof (double));
-  filter_step (&model, covariance, gain_k);
+  gradus_lqg_filter_step (&model, covariance, gain_k);
   for (Controller c = 0; c < N_CONTROLLERS; c++)
     {
       double *row = write_row (state, p, c, t);
       const double push = row[ROW_PUSH - ROW_WIDTH];
       Rule rule;
 
-      make_rule (&world, &model, p, BY_ESTIMATE, k, &rule);
-      follow (&rule, n, model.m, push, &row[ROW_READING], &row[ROW_FILTER]);
+      gradus_lqg_make_rule (&world, &model, p, BY_ESTIMATE, k, &rule);
+      gradus_lqg_follow (&rule, n, model.m, push, &row[ROW_READING], &row[ROW_FILTER]);
       if (c == BY_STATE)
         memcpy (&row[ROW_ESTIMATE], &row[ROW_STATE], n * sizeof (double));
       else
         {
-          make_rule (&world, &model, p, c, k, &rule);
-          follow (&rule, n, model.m, push, &row[ROW_READING], &row[ROW_ESTIMATE]);
+          gradus_lqg_make_rule (&world, &model, p, c, k, &rule);
+          gradus_lqg_follow (&rule, n, model.m, push, &row[ROW_READING], &row[ROW_ESTIMATE]);
         }
     }
   watched = write_row (state, p, p->controller, t);
@@ -572,7 +350,7 @@ cost_of (const GradusPosition *here, Controller controller)
 
 GRADUS_NUMBER (number_cost, (p), cost_of (here, p->controller))
 GRADUS_NUMBER (number_law, (state, p),
-               state->filtered ? state->laws.data[p->controller] : NAN)
+               state->laws.data != NULL ? state->laws.data[p->controller] : NAN)
 GRADUS_NUMBER (number_doubt, (state), state->covariance.data[0])
 GRADUS_VECTOR (array_costs, (here), N_CONTROLLERS, c, cost_of (here, (Controller) c))
 GRADUS_VECTOR (array_state, (state, p), state->base.B.shape[0], i,
@@ -620,7 +398,8 @@ name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p);
   const World world = world_of (here);
-  const guint n = world.n, m = count_measured (p, n);
+  const guint n = world.n, m = gradus_lqg_count_measured (p, n);
+  const double unit = gradus_system_axis (world.system, 0)->shown;
   const double *row = present_row (here, p->controller);
   const double *before = read_row (here, p->controller, state->t > 0 && !state->acted
                                                           ? state->t - 1 : state->t);
@@ -630,7 +409,7 @@ name (const GradusPosition *here, GradusNames *names)
   double next[MAX_N], innovation[MAX_M] = { 0 };
   GradusLinearGaussian model;
 
-  make_model (&world, p, &model);
+  gradus_lqg_make_model (&world, p, &model);
   for (guint i = 0; i < n; i++)
     {
       next[i] = p->controller == BY_FORGETFUL ? 0 : world.step.b[i] * before[ROW_PUSH];
@@ -659,8 +438,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "two", 2);
   gradus_names_whole (names, "last-step", p->base.horizon);
   gradus_names_number (names, "now", state->t);
-  gradus_names_number (names, "first-estimate", row[ROW_ESTIMATE]);
-  gradus_names_number (names, "place-scale", MAX (0.5 * sqrt (state->covariance.data[0]), 1e-6));
+  gradus_names_number (names, "first-estimate", unit * row[ROW_ESTIMATE]);
+  gradus_names_number (names, "place-scale",
+                       unit * MAX (0.5 * sqrt (state->covariance.data[0]), 1e-6));
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -813,12 +593,11 @@ holds_ordered (const GradusPosition *here, double *measured)
   GRADUS_HERE (state, p);
   const double *laws = state->laws.data;
 
-  if (!state->filtered || p->rest || !p->known || !isfinite (laws[BY_ESTIMATE]))
+  if (laws == NULL || p->rest || !p->known)
     return TRUE;
   *measured = (laws[BY_STATE] - laws[BY_ESTIMATE]) / MAX (laws[BY_ESTIMATE], 1e-300);
   for (Controller c = BY_READING; c < N_CONTROLLERS; c++)
-    if (isfinite (laws[c]))
-      *measured = MAX (*measured, (laws[BY_ESTIMATE] - laws[c]) / MAX (laws[c], 1e-300));
+    *measured = MAX (*measured, (laws[BY_ESTIMATE] - laws[c]) / MAX (laws[c], 1e-300));
   return *measured <= 1e-9;
 }
 
@@ -831,16 +610,17 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* One column of the run that is shown, up to now. */
+/* One column of a run up to now, @unit times as large. */
 static guint
-read_column (const GradusPosition *here, Controller controller, guint column, double *x, double *y)
+read_column (const GradusPosition *here, Controller controller, guint column, double unit,
+             double *x, double *y)
 {
   const State *state = here->state;
 
   for (guint t = 0; t <= state->t; t++)
     {
       x[t] = t;
-      y[t] = read_row (here, controller, t)[column];
+      y[t] = unit * read_row (here, controller, t)[column];
     }
   return state->t + 1;
 }
@@ -856,7 +636,9 @@ build_path (const GradusPosition *here, GradusScene *scene)
                            || gradus_position_is_phase (here, "measure");
   g_autofree double *x = g_new (double, horizon + 1), *y = g_new (double, horizon + 1);
   g_autofree double *low = g_new (double, horizon + 1), *high = g_new (double, horizon + 1);
-  const double far = MAX (3 * fabs (read_row (here, BY_STATE, 0)[0]), 4 * p->process + 1e-3);
+  const double unit = gradus_system_axis (world.system, 0)->shown;
+  const double far
+    = unit * MAX (3 * fabs (read_row (here, BY_STATE, 0)[0]), 4 * p->process + 1e-3);
   const guint measured = state->t - (gradus_position_is_phase (here, "world") ? 1 : 0);
   const guint estimated = state->t - (waiting ? 1 : 0);
   guint n;
@@ -870,16 +652,16 @@ build_path (const GradusPosition *here, GradusScene *scene)
     gradus_scene_stem (scene, t, 0, CLAMP (read_row (here, p->controller, t)[ROW_PUSH], -far, far),
                        GRADUS_ROLE_ACCENT);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
-                            C_ ("legend", "pushes"));
+                            C_ ("legend", "its pushes"));
   if (p->controller != BY_STATE)
     {
-      n = read_column (here, p->controller, ROW_ESTIMATE, x, y);
+      n = read_column (here, p->controller, ROW_ESTIMATE, unit, x, y);
       n = MIN (n, estimated + 1);
       if (p->controller != BY_READING && state->filtered)
         {
           for (guint t = 0; t < n; t++)
             {
-              const double sd = sqrt (gradus_array_row (&state->doubts, t)[0]);
+              const double sd = unit * sqrt (gradus_array_row (&state->doubts, t)[0]);
 
               low[t] = y[t] - 2 * sd;
               high[t] = y[t] + 2 * sd;
@@ -889,14 +671,15 @@ build_path (const GradusPosition *here, GradusScene *scene)
       gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
       gradus_scene_label (scene, C_ ("legend", "estimate"));
     }
-  n = read_column (here, p->controller, ROW_STATE, x, y);
+  n = read_column (here, p->controller, ROW_STATE, unit, x, y);
   gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_TRUTH,
                          GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD);
   gradus_scene_label (scene, C_ ("legend", "state"));
   gradus_scene_point (scene, x[n - 1], y[n - 1], GRADUS_ROLE_TRUTH, GRADUS_SHAPE_RING, 1.2, -1);
   for (guint t = 1; t <= measured && read == 0; t++)
-    gradus_scene_point (scene, t, CLAMP (read_row (here, p->controller, t)[ROW_READING], -far, far),
-                        GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.6, -1);
+    gradus_scene_point (
+      scene, t, CLAMP (unit * read_row (here, p->controller, t)[ROW_READING], -far, far),
+      GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 0.6, -1);
   if (read == 0)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
                               C_ ("legend", "readings"));
@@ -968,12 +751,12 @@ build_costs (const GradusPosition *here, GradusScene *scene)
 
       if (c == BY_FORGETFUL && p->controller != c)
         continue;
-      n = read_column (here, c, ROW_COST, x, y);
+      n = read_column (here, c, ROW_COST, 1, x, y);
       for (guint t = 0; t < n; t++)
         y[t] = MAX (y[t], 1e-9);
       gradus_scene_polyline (scene, x, y, n, shown[i].role, shown[i].style);
-      gradus_scene_label (scene, g_dpgettext2 (NULL, "legend", shown[i].title));
-      if (state->filtered && isfinite (state->laws.data[c]))
+      gradus_scene_label (scene, g_dpgettext2 (GETTEXT_PACKAGE, "legend", shown[i].title));
+      if (state->laws.data != NULL)
         gradus_scene_point (scene, horizon, MAX (state->laws.data[c], 1e-9), shown[i].role,
                             GRADUS_SHAPE_DIAMOND, 1.3, -1);
     }
@@ -1109,6 +892,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The same noise and the same gains, and nothing to estimate: the least cost."),
     .data = "point", .params = "horizon=15,push-weight=0.1,controller=state",
     .claims = "laws[1] < laws[0]\nlaws[1] < laws[2]" },
+  { .id = "pendulum", .title = N_ ("A pendulum by its estimated lean"),
+    .blurb = N_ ("Both wheels are made for the tangent at upright, and from 10° they hold the "
+                 "pendulum."),
+    .data = "pendulum:angle=10",
+    .params = "horizon=40,push-weight=0.01,process=0.002,sensor=0.02",
+    .claims = "abs(state[0]) < 0.05" },
   { .id = "raw", .title = N_ ("Failure: raw readings"),
     .blurb = N_ ("A speed is made of the difference of two noisy places."),
     .data = "point", .params = "horizon=30,push-weight=0.1,controller=reading",
@@ -1185,7 +974,7 @@ const GradusDescriptor gradus_lqg = {
   .summary = N_ ("Steers a world that is seen through noise by the estimate of a filter, as if it "
                  "were the state."),
   .goal = N_ ("Say which half of LQG a change of sensor, weight or world touches."),
-  .source = "CS229 lecture notes, part XIII, section 4.3",
+  .source = "CS229 lecture notes, part XIV, section 4",
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .init = init, .name = name,
   .start_said = GRADUS_SAY (

@@ -25,7 +25,7 @@
  * anything nor anything is felt of it there is no best one. A world that no push reaches has a bowl
  * that grows without end: the event "deaf".
  *
- * Source: CS229 lecture notes, part XIII, section 4.2.
+ * Source: CS229 lecture notes, part XIV, section 2.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -660,7 +660,7 @@ build_world (const GradusPosition *here, GradusScene *scene)
                       &gradus_array_row (run, now)[world.n], FALSE, scene);
   if (state->driver == BY_HAND)
     {
-      const double far = 1.4 / (2 * gradus_system_control_axis (world.system)->scale);
+      const double far = 1.4 / gradus_system_control_axis (world.system)->scale;
 
       gradus_scene_map_handle (scene, "push", NULL, (GradusHandleMap){ { 0, 1 / far, 0 }, { 0 } },
                                CLAMP (far * p->push, -1.4, 1.4), KNOB_AT);
@@ -1062,7 +1062,7 @@ const GradusDescriptor gradus_lqr = {
   .summary = N_ ("Steers a linear world at the least cost by gains that are found from the end "
                  "backwards."),
   .goal = N_ ("Say the next gain, and what noise changes."),
-  .source = "CS229 lecture notes, part XIII, section 4.2",
+  .source = "CS229 lecture notes, part XIV, section 2",
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
   .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{world}, at its start. Move the knob to hold it at 0.") }),

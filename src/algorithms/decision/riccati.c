@@ -159,15 +159,13 @@ validate_start (const GradusSetup *setup, const char *id, const char *title, gui
   return NULL;
 }
 
-static char *
-validate (const GradusSetup *setup)
+char *
+gradus_riccati_validate_world (const GradusSetup *setup)
 {
   const GradusSimulator *simulator
     = gradus_dataset_get_simulator (gradus_setup_get_dataset (setup));
   const GradusSystem *system = simulator->system;
   double still[MAX_N] = { 0 }, none = 0;
-  char *wrong;
-  guint n;
 
   if (system->once)
     return g_strdup (_ ("A run of this world is a single throw, so that there is nothing to steer: "
@@ -177,8 +175,19 @@ validate (const GradusSetup *setup)
     if (still[i] != 0)
       return g_strdup (_ ("This world does not rest at 0: without a push it moves from there. "
                           "Choose one that rests, such as a pendulum or a point on a line."));
-  n = gradus_system_n_state (system, simulator->numbers);
-  wrong = validate_start (setup, "motion", _ ("Motion"), n, n);
+  return NULL;
+}
+
+static char *
+validate (const GradusSetup *setup)
+{
+  const GradusSimulator *simulator
+    = gradus_dataset_get_simulator (gradus_setup_get_dataset (setup));
+  char *wrong = gradus_riccati_validate_world (setup);
+  const guint n = gradus_system_n_state (simulator->system, simulator->numbers);
+
+  if (wrong == NULL)
+    wrong = validate_start (setup, "motion", _ ("Motion"), n, n);
   return wrong != NULL ? wrong : validate_start (setup, "effect", _ ("Effect of a push"), n, 1);
 }
 

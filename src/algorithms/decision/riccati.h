@@ -37,6 +37,8 @@ typedef struct
 
 extern const GradusDescriptor gradus_riccati;
 
+/* For validate(): what is wrong with a world that is to be steered, or NULL. */
+char *gradus_riccati_validate_world (const GradusSetup *setup);
 /* @state: whose A and B are believed; NULL: the tangent. */
 void gradus_riccati_look (const GradusDataset *dataset, const RiccatiParams *params,
                           const RiccatiState *state, RiccatiWorld *world);

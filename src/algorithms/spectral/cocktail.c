@@ -670,32 +670,18 @@ draw_cloud (const Work *work, const double *xy, guint shown, GradusScene *scene)
                         (int) i);
 }
 
-/* What the microphones hear, and what each voice alone would be: the columns of A, in the order and
- * with the sign of the explanation. */
+/* What each voice alone would be: the columns of A, in the order and with the sign of @e. */
 static void
-build_heard (const GradusPosition *here, GradusScene *scene)
+draw_columns (const Params *p, const Explanation *e, GradusScene *scene)
 {
-  GRADUS_HERE (state, p, work);
-  const Explanation e = explanation_of (here);
   const char *const columns[2][2] = { { "a11", "a21" }, { "a12", "a22" } };
   const double at[2][2] = { { p->a11, p->a21 }, { p->a12, p->a22 } };
-  g_autofree double *x = g_new (double, (gsize) 2 * work->n);
-  double reach = 1, a[4];
+  double a[4];
 
-  explain_mixing (&e, p, a);
-  for (guint i = 0; i < work->n; i++)
-    {
-      hear (p, &work->s[2 * i], &x[2 * i]);
-      reach = MAX (reach, MAX (fabs (x[2 * i]), fabs (x[2 * i + 1])));
-    }
-  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "microphone 1"),
-                         C_ ("axis", "microphone 2"));
-  gradus_scene_include (scene, -reach, -reach);
-  gradus_scene_include (scene, reach, reach);
-  draw_cloud (work, x, state->mixed, scene);
+  explain_mixing (e, p, a);
   for (guint j = 0; j < 2; j++)
     {
-      const GradusRole role = GRADUS_ROLE_CLASS + e.order[j];
+      const GradusRole role = GRADUS_ROLE_CLASS + e->order[j];
 
       gradus_scene_arrow (scene, 0, 0, a[j], a[2 + j], role, GRADUS_LINE_BOLD);
       gradus_scene_text (scene, a[j], a[2 + j], GRADUS_ANCHOR_ABOVE, role, 1, j == 0 ? "1" : "2");
@@ -706,6 +692,30 @@ build_heard (const GradusPosition *here, GradusScene *scene)
                             C_ ("legend", "first voice alone"));
   gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + 1, GRADUS_LINE_BOLD,
                             C_ ("legend", "second voice alone"));
+}
+
+/* What the microphones hear, with the columns of A. */
+static void
+build_heard (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, p, work);
+  const Explanation e = explanation_of (here);
+  g_autofree double *x = g_new (double, (gsize) 2 * work->n);
+  double reach = 1;
+
+  for (guint i = 0; i < work->n; i++)
+    {
+      hear (p, &work->s[2 * i], &x[2 * i]);
+      reach = MAX (reach, MAX (fabs (x[2 * i]), fabs (x[2 * i + 1])));
+    }
+  gradus_scene_set_axes (scene, GRADUS_AXES_EQUAL, C_ ("axis", "microphone 1"),
+                         C_ ("axis", "microphone 2"));
+  gradus_scene_include (scene, -reach, -reach);
+  gradus_scene_include (scene, reach, reach);
+  draw_cloud (work, x, state->mixed, scene);
+  /* By hand the columns are to be found. */
+  if (p->way != WAY_HAND || state->undone)
+    draw_columns (p, &e, scene);
   if (p->way != WAY_HAND)
     return;
   for (guint j = 0; j < 2; j++)

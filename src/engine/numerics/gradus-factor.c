@@ -152,25 +152,16 @@ gradus_factor_log_likelihood (const GradusFactor *factor, const double *s, doubl
 }
 
 gboolean
-gradus_factor_refit (const double *sxz, const double *szz, const double *variances, guint d,
-                     guint k, double floor, double *lambda, double *psi)
+gradus_factor_refit (const double *sxz, const double *szz, guint d, guint k, double *lambda)
 {
   double l[GRADUS_MOST_FACTORS * GRADUS_MOST_FACTORS];
 
   memcpy (l, szz, k * k * sizeof (double));
   if (!gradus_cholesky (l, k))
     return FALSE;
+  memcpy (lambda, sxz, (gsize) d * k * sizeof (double));
   for (guint j = 0; j < d; j++)
-    {
-      double *row = &lambda[(gsize) j * k];
-
-      memcpy (row, &sxz[(gsize) j * k], k * sizeof (double));
-      gradus_cholesky_solve (l, k, row);
-      psi[j] = variances[j];
-      for (guint a = 0; a < k; a++)
-        psi[j] -= row[a] * sxz[(gsize) j * k + a];
-      psi[j] = MAX (psi[j], floor);
-    }
+    gradus_cholesky_solve (l, k, &lambda[(gsize) j * k]);
   return TRUE;
 }
 

@@ -50,12 +50,12 @@ double gradus_factor_expect (const GradusFactor *factor, const double *x, const 
  * is @s (d x d). O(d^2 k). */
 double gradus_factor_log_likelihood (const GradusFactor *factor, const double *s, double n);
 
-/* The M-step from the sums over all points, divided by their number: @sxz (d x k) of (x - mu) E z',
- * @szz (k x k) of E z E z' + G, @variances (d) of the inputs. Writes @lambda and @psi, in which no
- * number is below @floor; with a floor of 0 rounding may make one negative. FALSE where @szz is not
+/* The M-step for the loadings from sums over all points, divided by their number: @sxz (d x k) of
+ * (x - mu) E z', @szz (k x k) of E z E z' + G. @lambda = @sxz @szz^-1; the noise that fits it is
+ * the variance of input j less row j of @lambda times row j of @sxz. FALSE where @szz is not
  * positive definite. O(d k^2). */
-gboolean gradus_factor_refit (const double *sxz, const double *szz, const double *variances,
-                              guint d, guint k, double floor, double *lambda, double *psi);
+gboolean gradus_factor_refit (const double *sxz, const double *szz, guint d, guint k,
+                              double *lambda);
 
 /* The likeliest model of @k < @d factors for the covariance @s, whose diagonal is above 0. By
  * turns: the loadings that are best for the noise at hand, from the largest eigenvalues of

@@ -77,8 +77,8 @@ gradus_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-/* Open a file or follow a link. @waiting: a window in which @algorithm waits for data, which a table
- * is for; or NULL, both. */
+/* Open a file or follow a link. @waiting: a window in which @algorithm waits for data, which a
+ * table is for; or NULL, both. */
 static void
 open_one (GradusApplication *self, GFile *file, GradusWindow *waiting,
           const GradusAlgorithm *algorithm)
