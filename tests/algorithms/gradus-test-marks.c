@@ -224,7 +224,7 @@ hold_matrix (const Look *look)
     return;
   /* Nothing but zeros is a matrix before it is computed, and drawn as empty frames. */
   for (gsize i = 0; i < matrix.rows * matrix.columns && unmade; i++)
-    unmade = matrix.data[i] == 0;
+    unmade = !(fabs (matrix.data[i]) > 0);
   for (gsize m = 0; m < look->n && !gradus_kit_has (look->plot, "plain"); m++)
     {
       const double *cells = gradus_scene_get_values (look->scene, &look->marks[m]);
