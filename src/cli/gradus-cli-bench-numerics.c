@@ -161,14 +161,15 @@ bench_lasso (GradusBench *bench)
     }
 }
 
-/* Worlds: one sweep of value iteration over a room of many cells, and an agent that learns a world
- * from ten thousand trials. */
+/* Worlds: one sweep of value iteration over a room of many cells, an agent that learns a world from
+ * ten thousand trials, and a policy that learns to hold a pole in a thousand. */
 static void
 bench_worlds (GradusBench *bench)
 {
   static const char sweep[] = "one sweep: value-iteration";
   static const char learn[] = "10,000 trials, 40 plans: model-based-rl";
-  GradusTimes sweeps = { .n = 0 }, trials = { .n = 0 };
+  static const char hold[] = "1,000 trials of up to 300 steps: reinforce";
+  GradusTimes sweeps = { .n = 0 }, trials = { .n = 0 }, held = { .n = 0 };
 
   if (gradus_bench_wants (bench, sweep))
     {
@@ -196,6 +197,17 @@ bench_worlds (GradusBench *bench)
     }
   if (trials.n > 0)
     gradus_bench_report (bench, learn, 10000, &trials, 1);
+  for (guint k = 0; gradus_bench_wants (bench, hold) && k < 5; k++)
+    {
+      g_autoptr (GradusRun) run = gradus_bench_make_run (
+        "reinforce", "cart-pole:angle=0", "steps=300 rate=0.005 baseline=running most=1000");
+      const GradusTime start = gradus_time_now ();
+
+      gradus_run_forward (run, GRADUS_GRAIN_RUN);
+      gradus_times_add (&held, gradus_time_since (start));
+    }
+  if (held.n > 0)
+    gradus_bench_report (bench, hold, 1000, &held, 2);
 }
 
 /* A matrix of numbers at random is taken apart, with U and V. */

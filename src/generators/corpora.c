@@ -382,7 +382,8 @@ static const GradusGenerator lsi_6x5 = {
   .make = make_lsi_6x5,
 };
 
-/* The words that carry the definitions, in the singular, as often as they occur. */
+/* The words that carry the definitions, in the singular, as often as they occur; “right-angled” is
+ * counted as right and angle, “breadthless” as breadth. */
 static GradusDataset *
 make_euclid (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
              GError **error)
@@ -416,8 +417,8 @@ make_euclid (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, co
     "acute angle triangle angle acute",
     "quadrilateral figure square equilateral right angle oblong right angle equilateral "
     "rhombus equilateral right angle rhomboid side angle equal equilateral right angle "
-    "trapezium",
-    "parallel straight line plane direction straight line",
+    "quadrilateral trapezium",
+    "parallel straight line straight line plane direction direction",
   };
   static const gint32 label[] = { 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1,
                                   2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0 };

@@ -845,9 +845,57 @@ static const GradusGenerator houses_12 = {
   .make = gradus_rows_make, .user_data = &houses_12_rows,
 };
 
+/* States that are asked what they are worth. */
+static const char *const states_inputs[] = { "s", NULL };
+static const GradusRows states_11_rows = {
+  .n = 11, .d = 1,
+  .x = (const double[]) { -1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1 },
+  .inputs = states_inputs,
+};
+static const GradusGenerator states_11 = {
+  .id = "states-11", .title = N_("Eleven states"),
+  .summary = N_("Places from −1 to 1, 0.2 apart: states of a world whose values are wanted."),
+  .source = "Worked example of the syllabus, chapter 21", .kind = &gradus_data_table,
+  .make = gradus_rows_make, .user_data = &states_11_rows,
+};
+
+typedef struct
+{
+  int copies;
+} States2Params;
+
+static const GradusParam states_2_params[] = {
+  { .id = "copies", .label = N_("Copies of the second"),
+    .blurb = N_("How often the state 2 stands among the samples."),
+    GRADUS_PARAM_FIELD (States2Params, copies), .def = 1, .min = 1, .max = 1000, .slider_min = 1,
+    .slider_max = 10 },
+  { NULL },
+};
+
+static GradusDataset *
+make_states_2 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  const guint n = 1 + (guint) ((const States2Params *) params)->copies;
+  g_autofree double *x = g_new (double, n);
+
+  for (guint i = 0; i < n; i++)
+    x[i] = i == 0 ? 1 : 2;
+  return gradus_rows_new (&(GradusRows){ .n = n, .d = 1, .x = x, .inputs = states_inputs },
+                          self->id, origin);
+}
+
+static const GradusGenerator states_2 = {
+  .id = "states-2", .title = N_("Two states"),
+  .summary = N_("The states 1 and 2, on which fitted values can run away."),
+  .source = "Tsitsiklis and Van Roy 1996", .kind = &gradus_data_table,
+  .params_size = sizeof (States2Params), .params = states_2_params, .make = make_states_2,
+};
+
 extern const GradusGenerator *const gradus_generators_hand_sets[];
 const GradusGenerator *const gradus_generators_hand_sets[] = {
-  &houses_12, &identity_5, &three_rows, &equal_pair, &stray_4, &one_equation, &income_8, &average_4,
+  &houses_12, &states_11, &states_2,
+  &identity_5, &three_rows, &equal_pair, &stray_4, &one_equation, &income_8, &average_4,
   &twins_6, &half_pair,
   &cigars_apart, &cigars_away, &rounds_8, &line_4, &masked_9, &three_in_a_row,
   &pinwheel_6,

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "gradus-generator.h"
+#include "gradus-laws.h"
 #include "gradus-signals.h"
 
 #define MAX_SOURCES 4
@@ -49,15 +50,9 @@ typedef struct
   double turn;
 } GridParams;
 
-enum { LAW_LAPLACE, LAW_UNIFORM, LAW_GAUSSIAN };
 enum { START_NONE, START_TURNED };
 
-static const GradusChoice laws[] = {
-  [LAW_LAPLACE] = { "laplace", N_ ("Laplace, peaked") },
-  [LAW_UNIFORM] = { "uniform", N_ ("Uniform, flat") },
-  [LAW_GAUSSIAN] = { "gaussian", N_ ("Gaussian, round") },
-  { NULL },
-};
+static const GradusChoice laws[] = { GRADUS_LAW_CHOICES, { NULL } };
 
 static const GradusChoice starts[] = {
   [START_NONE] = { "none", N_ ("None") },
@@ -68,7 +63,7 @@ static const GradusChoice starts[] = {
 static const GradusParam grid_params[] = {
   { .id = "sources", .label = N_ ("Law of the sources"),
     .blurb = N_ ("How the values of each of the two sources are distributed."),
-    GRADUS_PARAM_FIELD (GridParams, law), .max = LAW_GAUSSIAN, .choices = laws },
+    GRADUS_PARAM_FIELD (GridParams, law), .max = GRADUS_LAW_SIGNS, .choices = laws },
   { .id = "side", .label = N_ ("Values of a source"),
     .blurb = N_ ("So many quantiles of each source, every one of them with every one of the other; "
                  "of a Gaussian so many rings."),
@@ -84,47 +79,6 @@ static const GradusParam grid_params[] = {
   { NULL },
 };
 
-static double
-quantile (guint law, double p)
-{
-  if (law == LAW_UNIFORM)
-    return sqrt (3) * (2 * p - 1);
-  return p < 0.5 ? log (2 * p) : -log (2 - 2 * p);
-}
-
-/* Gaussians are laid on rings, because a grid of their quantiles is not round. */
-static double *
-lay_rings (guint rings, guint *n)
-{
-  const guint angles = 24;
-  double *s = g_new (double, (gsize) 2 * rings * angles);
-
-  *n = rings * angles;
-  for (guint i = 0; i < *n; i++)
-    {
-      const double radius = sqrt (-2 * log1p (-(i / angles + 0.5) / rings));
-      const double angle = 2 * G_PI * (i % angles) / angles;
-
-      s[2 * i] = radius * cos (angle);
-      s[2 * i + 1] = radius * sin (angle);
-    }
-  return s;
-}
-
-static double *
-lay_grid (guint law, guint side, guint *n)
-{
-  double *s = g_new (double, (gsize) 2 * side * side);
-
-  *n = side * side;
-  for (guint i = 0; i < *n; i++)
-    {
-      s[2 * i] = quantile (law, (i / side + 0.5) / side);
-      s[2 * i + 1] = quantile (law, (i % side + 0.5) / side);
-    }
-  return s;
-}
-
 static GradusDataset *
 make_mix (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
           GError **error)
@@ -134,9 +88,7 @@ make_mix (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const
   const double det = a[0] * a[3] - a[1] * a[2];
   const double c = cos (p->turn * G_PI / 180), s = sin (p->turn * G_PI / 180);
   guint n;
-  g_autofree double *sources = p->law == LAW_GAUSSIAN
-                                 ? lay_rings ((guint) p->side, &n)
-                                 : lay_grid (p->law, (guint) p->side, &n);
+  g_autofree double *sources = gradus_law_cloud (p->law, (guint) p->side, FALSE, &n);
   g_auto (GradusArray) w = { 0 };
   GradusDataset *dataset = mix (self->id, origin, 100, sources, n, 2, a);
   double *start;
@@ -211,7 +163,7 @@ make_waves (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, con
         sqrt (2) * sin (2 * G_PI * 1.7 * t),
         fmod (2.3 * t, 1) < 0.5 ? 1 : -1,
         sqrt (3) * (2 * fmod (3.1 * t, 1) - 1),
-        quantile (LAW_LAPLACE, uniform) / sqrt (2),
+        gradus_law_quantile (GRADUS_LAW_LAPLACE, uniform) / sqrt (2),
       };
 
       for (guint j = 0; j < m; j++)
@@ -230,6 +182,56 @@ static const GradusGenerator ica_waves = {
   .params_size = sizeof (WaveParams),
   .params = wave_params,
   .make = make_waves,
+};
+
+/* --- Tones ------------------------------------------------------------------------------------ */
+
+typedef struct
+{
+  int rounds;
+} ToneParams;
+
+/* A sine of 11 waves and a sawtooth of 8 share a round of 400 samples: whatever the phase of the
+ * one, each of the other comes with it, and over whole rounds they are uncorrelated, because no
+ * overtone of the sawtooth is the sine. */
+#define TONE_ROUND 400
+#define TONE_TOOTH 50
+
+static const GradusParam tone_params[] = {
+  { .id = "rounds", .label = N_ ("Rounds"),
+    .blurb = N_ ("So often both tones come back to where they were, 20 times a second."),
+    GRADUS_PARAM_FIELD (ToneParams, rounds), .def = 1, .min = 1, .max = 200, .slider_min = 1,
+    .slider_max = 40 },
+  { NULL },
+};
+
+static GradusDataset *
+make_tones (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const guint n = TONE_ROUND * (guint) ((const ToneParams *) params)->rounds;
+  /* Of variance 1 each: that of m places in steps of 1 is (m^2 - 1) / 12. */
+  const double step = sqrt (12.0 / (TONE_TOOTH * TONE_TOOTH - 1));
+  g_autofree double *s = g_new (double, (gsize) 2 * n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      s[2 * i] = sqrt (2) * sin (2 * G_PI * (11 * i % TONE_ROUND) / TONE_ROUND);
+      s[2 * i + 1] = step * (i % TONE_TOOTH - 0.5 * (TONE_TOOTH - 1));
+    }
+  return mix (self->id, origin, 8000, s, n, 2, two_microphones);
+}
+
+static const GradusGenerator tones = {
+  .id = "tones",
+  .title = N_ ("Sine and sawtooth, mixed"),
+  .summary = N_ ("Two microphones hear a sine of 220 Hz and a sawtooth of 160 Hz, which are "
+                 "uncorrelated and equally loud."),
+  .source = "Own construction after CS229 lecture notes, part XII",
+  .kind = &gradus_data_signals,
+  .params_size = sizeof (ToneParams),
+  .params = tone_params,
+  .make = make_tones,
 };
 
 /* --- Voices ----------------------------------------------------------------------------------- */
@@ -326,5 +328,5 @@ static const GradusGenerator ica_voices = {
 
 extern const GradusGenerator *const gradus_generators_signals[];
 const GradusGenerator *const gradus_generators_signals[] = {
-  &ica_mix, &ica_waves, &ica_voices, NULL,
+  &ica_mix, &ica_waves, &ica_voices, &tones, NULL,
 };

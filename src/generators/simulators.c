@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "gradus-cart-pole.h"
 #include "gradus-generator.h"
@@ -273,7 +274,83 @@ static const GradusGenerator shot = {
   .make = make,
 };
 
+/* --- With dice -------------------------------------------------------------------------------- */
+
+/* Worlds to which dice belong: rows of standard normal deviates, one for each step of a run. */
+static GradusDataset *
+make_with_dice (const GradusSystem *system, const double *numbers, const char *id, guint rows,
+                guint columns, const double *dice, const char *origin)
+{
+  GradusDataset *dataset = gradus_simulator_new (system, numbers, id, origin);
+  g_auto (GradusArray) hint = { 0 };
+
+  memcpy (gradus_array_init_matrix (&hint, rows, columns), dice,
+          (gsize) rows * columns * sizeof *dice);
+  gradus_dataset_set_hint (dataset, "dice", &hint);
+  return dataset;
+}
+
+static GradusDataset *
+make_three_winds (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                  const char *origin, GError **error)
+{
+  static const double dice[3] = { 1.5, -0.5, 0.5 };
+  g_autofree double *numbers = gradus_system_defaults (&gradus_system_shot);
+
+  numbers[GRADUS_SHOT_OFFSET] = 1;
+  numbers[GRADUS_SHOT_WIND] = 0.2;
+  return make_with_dice (&gradus_system_shot, numbers, self->id, 3, 1, dice, origin);
+}
+
+static const GradusGenerator three_winds = {
+  .id = "three-winds",
+  .title = N_("Three shots in a known wind"),
+  .summary = N_("A shot at a target, and three winds that belong to it: 0.3, −0.1 and 0.1."),
+  .source = "syllabus, by hand",
+  .kind = &gradus_data_simulator,
+  .make = make_three_winds,
+};
+
+/* numpy.random.default_rng(0).normal(0, 0.1, (5, 40)), two digits, over 0.1. */
+static const double winds[5 * 40] = {
+  0.1, -0.1, 0.6, 0.1, -0.5, 0.4, 1.3, 0.9, -0.7, -1.3, -0.6, 0, -2.3, -0.2, -1.2, -0.7, -0.5,
+  -0.3, 0.4, 1, -0.1, 1.4, -0.7, 0.4, 0.9, 0.1, -0.7, -0.9, -0.5, 0.2, -1, -0.2, -0.2, 0.5, 0.2,
+  0.4, -0.7, -0.1, 0.8, 1.5,
+  -1.3, 1.5, 1.3, 0.8, 0.3, -0.3, 1.5, 2, 1.8, 1.3, 0.4, -1.2, -0, 0.7, -1.3, 0.4, 0.4, 0.7, -1.2,
+  -0.7, -0.4, -1.2, 1.7, -0.5, 0.3, -0.3, 1.6, 1.3, 0.6, -2.2, 0.1, 0.7, 1, -0.6, 1.8, -1.3, -0.7,
+  0.9, 0, 2,
+  0.2, -0.6, -0.4, -1.1, -1.3, 0.6, 0.6, 1.3, -0.8, 1.7, -0.3, 1.6, -0.4, -0.7, 0.2, 1, 0.2, -0.6,
+  -1.3, -1.4, 0.5, 1, -0.2, -1.1, 0.9, -1.3, -0.7, 0.6, -2.3, 0.4, -0.6, 0.1, -0.1, 0.2, 0.7,
+  -0.8, 1.4, 0.7, 0.8, 1.2,
+  0.8, 0.8, 0.1, -1.4, -0.1, -0.8, -1.4, 0.3, -0.6, -1, -1, 0.3, 0.4, 1.3, -0, 1, 1.4, 1.2, -2.4,
+  1.2, 0.3, 0.4, 0.4, 0.4, 0.3, -0.4, -1.9, -0.1, -0.8, 1.1, -0.3, 0.1, -0.8, -0.5, -0, -1.5, 0.3,
+  -0.1, -1.2, -2.4,
+  0.5, -0.3, -0.5, -0.2, 1.8, -0, 0.1, -1.5, 1.6, 0.9, 1.1, 0, 0.9, 0.4, 0.6, -0.2, -1.5, 1, -1.9,
+  -0.2, -0.2, -1, 0.6, -0.2, -0.4, 0.5, -0.5, 1.4, 0.4, -0.5, -1.9, -1.3, 1.1, -0.1, -0.3, 1.6,
+  -1.3, -0.6, -0.5, 0.6,
+};
+
+static GradusDataset *
+make_windy_point (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                  const char *origin, GError **error)
+{
+  g_autofree double *numbers = gradus_system_defaults (&gradus_system_point);
+
+  numbers[GRADUS_POINT_WIND] = 0.1;
+  return make_with_dice (&gradus_system_point, numbers, self->id, 5, 40, winds, origin);
+}
+
+static const GradusGenerator windy_point = {
+  .id = "windy-point",
+  .title = N_("A point in a known wind"),
+  .summary = N_("A point on a line, and five winds of forty steps that belong to it."),
+  .source = "syllabus, drawn once",
+  .kind = &gradus_data_simulator,
+  .make = make_windy_point,
+};
+
 extern const GradusGenerator *const gradus_generators_simulators[];
 const GradusGenerator *const gradus_generators_simulators[] = {
-  &cart_pole, &mountain_car, &pendulum, &point, &scalar, &bandit, &shot, NULL,
+  &cart_pole, &mountain_car, &pendulum, &point, &scalar, &bandit, &shot, &three_winds,
+  &windy_point, NULL,
 };

@@ -572,7 +572,72 @@ static const GradusGenerator pay_corridor = {
   .make = make_pay_corridor,
 };
 
+/* --- Corridor with doors ---------------------------------------------------------------------- */
+
+typedef struct
+{
+  int from;
+  int looks;
+} DoorsParams;
+
+#define DOORS_CELLS 5
+
+static const GradusParam doors_params[] = {
+  { .id = "from", .label = N_("Cell of the first look"),
+    .blurb = N_("Where the agent is at first, from 1; between two looks it goes one cell east."),
+    GRADUS_PARAM_FIELD (DoorsParams, from), .def = 2, .min = 1, .max = DOORS_CELLS },
+  { .id = "looks", .label = N_("Looks"),
+    .blurb = N_("How often it looks, and sees rightly; 0: no looks come with the world."),
+    GRADUS_PARAM_FIELD (DoorsParams, looks), .def = 4, .min = 0, .max = 1000, .slider_max = 30 },
+  { NULL },
+};
+
+static GradusDataset *
+make_corridor_doors (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                     const char *origin, GError **error)
+{
+  static const bool doors[DOORS_CELLS] = { true, true, false, true, false };
+  const DoorsParams *p = params;
+  const guint looks = (guint) p->looks;
+  g_auto (GradusArray) seen = { 0 }, walk = { 0 };
+  GradusDataset *dataset;
+  World world;
+  double *to, *cells;
+
+  world_init (&world, 1, DOORS_CELLS, 0);
+  for (guint cell = 0; cell < DOORS_CELLS; cell++)
+    world.rewards[cell] = doors[cell];
+  dataset = world_end (&world, 0, self, origin);
+  if (looks == 0)
+    return dataset;
+  to = gradus_array_init_vector (&seen, looks);
+  cells = gradus_array_init_vector (&walk, looks);
+  for (guint t = 0; t < looks; t++)
+    {
+      const guint cell = ((guint) p->from - 1 + t) % DOORS_CELLS;
+
+      cells[t] = cell;
+      to[t] = doors[cell];
+    }
+  gradus_dataset_set_hint (dataset, "seen", &seen);
+  gradus_dataset_set_hint (dataset, "walk", &walk);
+  return dataset;
+}
+
+static const GradusGenerator corridor_doors = {
+  .id = "corridor-doors",
+  .title = N_("A ring with doors"),
+  .summary = N_("Five cells in a ring, with doors at 1, 2 and 4 (a door pays 1), and what an agent "
+                "saw that went round in it."),
+  .source = "Worked example of the syllabus, chapter 21",
+  .kind = &gradus_data_grid_world,
+  .params_size = sizeof (DoorsParams),
+  .params = doors_params,
+  .make = make_corridor_doors,
+};
+
 extern const GradusGenerator *const gradus_generators_worlds[];
 const GradusGenerator *const gradus_generators_worlds[] = {
-  &grid_4x3, &corridor, &cliff, &open_room, &maze, &pair_1x2, &pay_corridor, NULL,
+  &grid_4x3, &corridor, &cliff, &open_room, &maze, &pair_1x2, &pay_corridor,
+  &corridor_doors, NULL,
 };

@@ -26,7 +26,7 @@
 /* To so many centres the active point is joined. */
 #define MAX_RAYS 32
 /* Vertices of a curve of density. */
-#define CURVE 201
+#define CURVE 335
 
 typedef struct
 {
@@ -453,7 +453,8 @@ draw_mixture (Picture *picture, const GradusNamed *centres, const GradusNamed *s
               const GradusNamed *weights, gboolean past)
 {
   const guint k = (guint) centres->rows;
-  const double margin = 0.25 * (picture->high[0] - picture->low[0]);
+  /* Places that are asked for may lie beyond the data. */
+  const double margin = 0.75 * (picture->high[0] - picture->low[0]);
   const double from = picture->low[0] - (margin > 0 ? margin : 1);
   const double to = picture->high[0] + (margin > 0 ? margin : 1);
   double x[CURVE], sum[CURVE] = { 0 }, highest = 0;

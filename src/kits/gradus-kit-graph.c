@@ -36,8 +36,8 @@ compare_edges (gconstpointer a, gconstpointer b)
                                 : (x->b < y->b ? -1 : x->b > y->b);
 }
 
-/* The heaviest edges, heaviest first, with what @bold says in the place of their weight, and how
- * many there are: no more than can be drawn are put in order. */
+/* The heaviest edges, with what @bold says in the place of their weight, and how many there are: no
+ * more than can be drawn. Few are in order, the heaviest first. */
 static GArray *
 collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edges)
 {
@@ -72,7 +72,8 @@ collect_edges (const GradusNamed *weights, const GradusNamed *bold, gsize *n_edg
           g_array_append_vals (edges, &(Edge){ (guint) row[0], (guint) row[1], weight }, 1);
         seen += round;
       }
-  g_array_sort (edges, compare_edges);
+  if (edges->len <= MANY_EDGES)
+    g_array_sort (edges, compare_edges);
   return edges;
 }
 
@@ -98,6 +99,8 @@ draw_edge (const double *from, const double *to, gboolean arc, GradusRole role,
   gradus_scene_polyline (scene, x, y, ARC, role, style);
 }
 
+/* Of few edges the heavier ones lie on top. Many are alike but for their colour: those of one are
+ * drawn in a row, which the renderer does in one go, and those in ACCENT lie on top. */
 static void
 draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNamed *owner,
             double active, GradusScene *scene)
@@ -105,20 +108,23 @@ draw_edges (const GArray *edges, const double *xy, gboolean arcs, const GradusNa
   const double heaviest = edges->len > 0 ? g_array_index (edges, Edge, 0).weight : 0;
   const gboolean many = edges->len > MANY_EDGES;
 
-  for (guint e = edges->len; e-- > 0;)
-    {
-      const Edge *edge = &g_array_index (edges, Edge, e);
-      const gboolean bridge = owner->rows > 0 && owner->data[edge->a] != owner->data[edge->b];
-      const gboolean mine = (double) edge->a == active || (double) edge->b == active;
-      const double share = heaviest > 0 ? edge->weight / heaviest : 0;
+  for (int layer = 0; layer < (many ? 2 : 1); layer++)
+    for (guint e = edges->len; e-- > 0;)
+      {
+        const Edge *edge = &g_array_index (edges, Edge, e);
+        const gboolean bridge = owner->rows > 0 && owner->data[edge->a] != owner->data[edge->b];
+        const gboolean mine = (double) edge->a == active || (double) edge->b == active;
+        const double share = heaviest > 0 ? edge->weight / heaviest : 0;
 
-      draw_edge (xy + 2 * edge->a, xy + 2 * edge->b, arcs,
-                 bridge || mine ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
-                 many || share <= 1.0 / 3 ? GRADUS_LINE_THIN
-                 : share <= 2.0 / 3       ? GRADUS_LINE_SOLID
-                                          : GRADUS_LINE_BOLD,
-                 scene);
-    }
+        if (many && (bridge || mine) != (layer == 1))
+          continue;
+        draw_edge (xy + 2 * edge->a, xy + 2 * edge->b, arcs,
+                   bridge || mine ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
+                   many || share <= 1.0 / 3 ? GRADUS_LINE_THIN
+                   : share <= 2.0 / 3       ? GRADUS_LINE_SOLID
+                                            : GRADUS_LINE_BOLD,
+                   scene);
+      }
 }
 
 void

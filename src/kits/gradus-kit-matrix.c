@@ -106,7 +106,7 @@ gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusSce
     map = GRADUS_MAP_SEQUENTIAL;
   else if (gradus_kit_has (plot, "decades") && 2 * pale > n)
     map = GRADUS_MAP_DECADES;
-  n_made = made != NULL ? gradus_names_get_number (names, made) : NAN;
+  n_made = made != NULL ? gradus_names_get_number (names, made) : largest == 0 ? 0 : NAN;
   for (gsize i = n_made >= 0 ? (gsize) n_made : n; i < n; i++)
     shown[i] = NAN;
   if (gradus_kit_has (plot, "plain"))

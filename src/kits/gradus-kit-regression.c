@@ -387,7 +387,8 @@ gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, Gradu
     gradus_names_find (names, size, &weights);
   /* Sticks to a model without a vector begin at 0, before it has learned anything. */
   choose_axes (&p, find_vector (plot, "start", names, table->d),
-               model.theta == NULL && gradus_kit_has (plot, "residuals"),
+               gradus_kit_has (plot, "zero")
+                 || (model.theta == NULL && gradus_kit_has (plot, "residuals")),
                gradus_kit_number (plot, "zoom", names, 1));
   set_axes (&p);
   sticks = gradus_kit_has (plot, "residuals") ? table->n

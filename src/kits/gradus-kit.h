@@ -55,8 +55,8 @@ void gradus_kit_pairs (const GradusPosition *here, const GradusPlot *plot, Gradu
  * where most are pale beside the largest, colours by the logarithm, "plain" = empty cells for the
  * entry to fill, "numbers", "significant" = numbers with digits of their own each, "bar" = a colour
  * bar, row=NAME and column=NAME = frame around an entry, a row or a column, made=NAME = how many
- * entries, row by row, have been made; rows=NAME, columns=NAME = a word with the names of the
- * sides, a line each. */
+ * entries, row by row, have been made (of a matrix of zeros none, without it); rows=NAME,
+ * columns=NAME = a word with the names of the sides, a line each. */
 void gradus_kit_matrix (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A path over time, or in the plane where two variables are measured: truth, measurements, estimate
@@ -80,8 +80,8 @@ void gradus_kit_phase_portrait (const GradusPosition *here, const GradusPlot *pl
  * many; "before" = the model before the step; "band" = surface (x, the other input) on either side
  * of the curve; truth=NAME = the vector of least squares; active=NAME = ring and stick of the datum
  * of that number (NAN: none); size=NAME = a quantity PER_DATUM as the area of the dots; start=NAME
- * = a vector whose line the axes keep in sight; zoom=NAME = how many times higher than the data the
- * picture is. */
+ * = a vector whose line the axes keep in sight, "zero" = they keep 0 in sight; zoom=NAME = how many
+ * times higher than the data the picture is. */
 void gradus_kit_regression (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A function of two entries of a vector, surface (a, b), with its contours and where the vector is.
  * of: the two entries ("theta[0] theta[1]", a value). with: "trail" = the path (the quantity must

@@ -20,6 +20,7 @@ void gradus_test_add_algorithm (const GradusAlgorithm *algorithm);
 
 void gradus_test_add (const GradusAlgorithm *algorithm, const char *name, GTestDataFunc func);
 void gradus_test_add_lint (const GradusAlgorithm *algorithm);
+void gradus_test_add_looks (const GradusAlgorithm *algorithm);
 void gradus_test_add_marks (const GradusAlgorithm *algorithm);
 void gradus_test_add_runs (const GradusAlgorithm *algorithm);
 void gradus_test_add_walks (const GradusAlgorithm *algorithm);

@@ -453,6 +453,11 @@ gradus_test_add_runs (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "runs-claims", test_claims);
   gradus_test_add (algorithm, "runs-invariants", test_invariants);
   gradus_test_add (algorithm, "runs-opens", test_opens);
+}
+
+void
+gradus_test_add_looks (const GradusAlgorithm *algorithm)
+{
   gradus_test_add (algorithm, "runs-look", test_look);
 }
 

@@ -108,6 +108,83 @@ is_bare_sheet (const GradusPosition *here, guint plot)
   return n_told <= 2;
 }
 
+/* Whether a line, curve or path passes through what the axes show. */
+static gboolean
+is_in_sight (GradusScene *scene, const GradusMark *mark)
+{
+  const double *values = gradus_scene_get_values (scene, mark);
+  double x_min, x_max, y_min, y_max;
+  double before = NAN;
+
+  if (!gradus_scene_get_x_range (scene, &x_min, &x_max)
+      || !gradus_scene_get_y_range (scene, &y_min, &y_max))
+    return TRUE;
+  /* Pictures have a margin. */
+  x_min -= 0.04 * (x_max - x_min);
+  x_max += 0.04 * (x_max - x_min);
+  y_min -= 0.04 * (y_max - y_min);
+  y_max += 0.04 * (y_max - y_min);
+  if (mark->kind == GRADUS_MARK_POLYLINE)
+    {
+      double low = INFINITY, high = -INFINITY;
+
+      for (gsize i = 0; i < mark->count; i++)
+        if (values[2 * i] >= x_min && values[2 * i] <= x_max)
+          {
+            low = MIN (low, values[2 * i + 1]);
+            high = MAX (high, values[2 * i + 1]);
+          }
+      return low > high || (low <= y_max && high >= y_min);
+    }
+  /* Upright lines, and the ones that are no curve over x, are not asked. */
+  if (mark->kind != GRADUS_MARK_POLYNOMIAL && (mark->kind != GRADUS_MARK_LINE || mark->v[1] == 0))
+    return TRUE;
+  for (guint i = 0; i <= 100; i++)
+    {
+      const double x = x_min + (x_max - x_min) * i / 100;
+      double y = 0;
+
+      if (mark->kind == GRADUS_MARK_LINE)
+        y = -(mark->v[0] * x + mark->v[2]) / mark->v[1];
+      else
+        for (gsize c = mark->n_values; c-- > 0;)
+          y = y * x + values[c];
+      if ((y >= y_min && y <= y_max) || (before - y_min) * (y - y_min) < 0)
+        return TRUE;
+      before = y;
+    }
+  return FALSE;
+}
+
+/* What a legend names as a line is there to be seen. */
+static void
+check_lines (const GradusPosition *here, guint plot, const char *where)
+{
+  g_autoptr (GradusScene) scene = gradus_scene_new ();
+  const GradusLegendEntry *entries;
+  const GradusMark *marks;
+  gsize n_entries, n_marks;
+
+  gradus_plot_build (&here->algorithm->plots[plot], here, scene);
+  marks = gradus_scene_get_marks (scene, &n_marks);
+  entries = gradus_scene_get_legend (scene, &n_entries);
+  for (gsize e = 0; e < n_entries; e++)
+    {
+      gboolean found = FALSE, seen = FALSE;
+
+      for (gsize i = 0; entries[e].line && i < n_marks; i++)
+        if (marks[i].role == entries[e].role && marks[i].kind >= GRADUS_MARK_POLYLINE
+            && marks[i].kind <= GRADUS_MARK_ELLIPSE)
+          {
+            found = TRUE;
+            seen = seen || is_in_sight (scene, &marks[i]);
+          }
+      if (found && !seen)
+        g_error ("%s: “%s” in the picture %s lies outside of the axes", where, entries[e].text,
+                 here->algorithm->plots[plot].id);
+    }
+}
+
 /* In the first look what a row asks for is there; elsewhere, wherever the sentence asks. */
 static void
 check_step (const GradusPosition *here, const char *preset, gboolean first)
@@ -126,6 +203,8 @@ check_step (const GradusPosition *here, const char *preset, gboolean first)
   if (first && here->phase >= 0 && asked == NULL && is_bare_sheet (here, shown))
     g_error ("%s: the picture %s, which is the large one, is nearly empty", where,
              here->algorithm->plots[shown].id);
+  for (guint i = 0; first && here->algorithm->plots[i].id != NULL; i++)
+    check_lines (here, i, where);
   if (here->status == GRADUS_STATUS_CONVERGED || here->status == GRADUS_STATUS_EXHAUSTED)
     {
       g_autoptr (GradusScene) scene = gradus_scene_new ();

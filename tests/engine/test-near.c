@@ -127,6 +127,41 @@ test_join_at_once (void)
     }
 }
 
+/* Scales without all distances, and of more neighbours than a search keeps, by all distances. */
+static void
+test_scales_of_many (void)
+{
+  enum
+  {
+    N = 150
+  };
+  const guint ranks[] = { 1, 2, 64, 65, N - 1, 1000 };
+  g_autoptr (GRand) rng = g_rand_new_with_seed (4);
+  double x[2 * N], distance2[N];
+
+  for (guint round = 0; round < 2 * G_N_ELEMENTS (ranks); round++)
+    {
+      const guint k = ranks[round / 2];
+      g_autofree double *scales = NULL;
+
+      for (guint e = 0; e < 2 * N; e++)
+        x[e] = round % 2 == 0 ? g_rand_int_range (rng, 0, 10) : g_rand_double (rng) * 10;
+      scales = gradus_similarity_scales (x, N, 2, k);
+      for (guint i = 0; i < N; i++)
+        {
+          double scale;
+          guint m = 0;
+
+          for (guint j = 0; j < N; j++)
+            if (j != i)
+              distance2[m++] = pow (x[2 * i] - x[2 * j], 2) + pow (x[2 * i + 1] - x[2 * j + 1], 2);
+          scale = sqrt (gradus_select (distance2, m, MIN (k, m) - 1));
+          /* Two points of a grid may be equal, and others 1 apart. */
+          g_assert_cmpfloat (scales[i], ==, scale > 0 ? scale : 1);
+        }
+    }
+}
+
 /* Distances of which one that is equal but for rounding lies within, and scales by hand: of two
  * equal points one is left with the smallest distance that there is. */
 static void
@@ -396,6 +431,7 @@ main (int argc, char **argv)
   g_test_add_func ("/near/join", test_join);
   g_test_add_func ("/near/join-at-once", test_join_at_once);
   g_test_add_func ("/near/scales", test_scales);
+  g_test_add_func ("/near/scales-of-many", test_scales_of_many);
   g_test_add_func ("/near/select", test_select);
   g_test_add_func ("/near/tree", test_tree);
   g_test_add_func ("/near/apart", test_apart);

@@ -207,6 +207,48 @@ test_legend_stays (void)
     }
 }
 
+/* One point, one of a few data, the tip of an arrow is not covered, however small its share of the
+ * legend is; of many data it is not worth a move. */
+static void
+test_legend_singles (void)
+{
+  static const double few[] = { 0.93, 0.95, 0.2, 0.3, 0.4, 0.5 };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      GradusPlotOptions options = normal;
+
+      options.legend_place = 1; /* top right */
+      gradus_scene_set_x_range (scene, 0, 1);
+      gradus_scene_set_y_range (scene, 0, 1);
+      gradus_scene_legend (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_AUTO, TRUE, GRADUS_LINE_SOLID,
+                           "the model's line");
+      if (i == 0)
+        gradus_scene_point (scene, few[0], few[1], GRADUS_ROLE_MODEL, GRADUS_SHAPE_CROSS, 1, -1);
+      else if (i == 1)
+        gradus_scene_points (scene, few, 3, 2, NULL, GRADUS_ROLE_DATA, 1);
+      else if (i == 2)
+        gradus_scene_arrow (scene, 0.5, 0.5, few[0], few[1], GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
+      else
+        {
+          double many[2 * 200];
+
+          for (guint j = 0; j < G_N_ELEMENTS (many); j++)
+            many[j] = 0.1 + 0.3 * fmod (j * G_SQRT2, 1);
+          many[0] = few[0];
+          many[1] = few[1];
+          gradus_scene_points (scene, many, 200, 2, NULL, GRADUS_ROLE_DATA, 1);
+        }
+      layout = gradus_plot_layout_new (scene, &options);
+      if (i < 3)
+        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), !=, 1);
+      else
+        g_assert_cmpint (gradus_plot_layout_get_legend_place (layout), ==, 1);
+    }
+}
+
 /* --- Scenes made to break the renderer -------------------------------------------------------- */
 
 static void
@@ -800,6 +842,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/layout/pick-cell", test_pick_cell);
   g_test_add_func ("/plot/layout/legend", test_legend);
   g_test_add_func ("/plot/layout/legend-stays", test_legend_stays);
+  g_test_add_func ("/plot/layout/legend-singles", test_legend_singles);
   g_test_add_func ("/plot/layout/hostile", test_hostile);
   g_test_add_func ("/plot/layout/empty", test_empty);
   g_test_add_func ("/plot/layout/many", test_many);

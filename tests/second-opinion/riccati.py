@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""A second opinion on linear quadratic regulation: the whole run as one least-squares problem, numpy only.
+"""A second opinion on LQR and LQG: a whole run as one least-squares problem, noise as single impulses, numpy only.
 
 usage: riccati.py GRADUS-CLI [RUNS [FIRST-SEED]]
        riccati.py --record      tests/data/control-scipy.csv, by SciPy:
            dare    n m A B U W P L radius: solve_discrete_are, the gain and the closed loop's radius
            motion  world, damping or drag, control, state, state 0.5 s later: solve_ivp, DOP853
 
-Random worlds, weights and horizons. Over T steps the states are linear in the start and in the pushes, so the best pushes
+Random worlds, weights, horizons, and constant gains by hand. Over T steps the states are linear in the start and in the pushes, so the best pushes
 are the solution of one system, and their cost must be that of the backward recursion, whose gains are recomputed as well.
 The noise's cost is the sum of the traces.
+
+Of LQG the expected costs of four controllers: each run is linear in its start and in every deviate, so its expected cost is
+that of the run without noise and, of each deviate, that of a run with it alone.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -111,8 +114,9 @@ for seed in range(first, first + runs):
     A, B, G, s0 = (np.array(x, float) for x in (A, B, G, s0))
     n, T = len(B), int(rng.integers(1, 12))
     u, w = np.round(np.exp(rng.uniform(-2, 2, 2)), 4)
+    guess, brake = np.round(rng.uniform(-2, .5, 2), 3)
     answer = json.loads(subprocess.run(
-        [cli, "run", "lqr", "--data", data, "--seed", str(seed), "--set", f"horizon={T}", "--set", f"state-weight={u}", "--set",
+        [cli, "run", "lqr", "--set", f"guess={guess}", "--set", f"brake={brake}", "--data", data, "--seed", str(seed), "--set", f"horizon={T}", "--set", f"state-weight={u}", "--set",
          f"push-weight={w}", "--until", "converged"], check=True, capture_output=True, text=True).stdout)
     values = answer["values"]
     # The states in the start and the pushes: s = F s0 + H a.
@@ -134,5 +138,79 @@ for seed in range(first, first + runs):
     differs("phi", -P, values["phi"])
     differs("phis", bowls, values["phis"])
     differs("the expected cost", s0 @ P @ s0 - psi, answer["metrics"]["expected"])
+    if not G.any():
+        s, cost = s0.copy(), u * s0 @ s0
+        for _ in range(T):
+            a_t = guess * s[0] + (brake * s[1] if n > 1 else 0)
+            s = A @ s + B * a_t
+            cost += w * a_t**2 + u * s @ s
+        differs("the cost of one gain", cost, answer["metrics"]["own-cost"])
     differs("first push", a[0], np.array(values["gain"]) @ s0, 1e-7)
+
+for seed in range(first, first + runs):
+    rng = np.random.default_rng(1000 + seed)
+    while True:
+        A, B, G, s0, data = world(rng)
+        A, B, G, s0 = (np.array(x, float) for x in (A, B, G, s0))
+        if len(B) <= 2:
+            break
+    n, T = len(B), int(rng.integers(2, 9))
+    dt = float(data.split("time-step=")[1].split(",")[0]) if n == 2 else 1
+    u, w = np.round(np.exp(rng.uniform(-2, 2, 2)), 4)
+    sensor, process = np.round(rng.uniform(.02, 1, 2), 3)
+    known, rest = rng.random() < .5, n == 2 and rng.random() < .5
+    measures = str(rng.choice(["place", "speed", "both"]))
+    answer = json.loads(subprocess.run(
+        [cli, "run", "lqg", "--data", data, "--seed", str(seed), "--iterations", "1"]
+        + sum((["--set", x] for x in (f"horizon={T}", f"state-weight={u}", f"push-weight={w}", f"sensor={sensor}",
+                                      f"process={process}", f"known={str(bool(known)).lower()}", f"measures={measures}",
+                                      f"rest={str(bool(rest)).lower()}")), []),
+        check=True, capture_output=True, text=True).stdout)
+    rows = [0] if n == 1 or measures == "place" else [1] if measures == "speed" else [0, 1]
+    C = np.eye(n)[rows]
+    Q, R = process**2 * np.eye(n) + np.outer(G, G), sensor**2 * np.eye(len(C))
+    P, gains = u * np.eye(n), []
+    for _ in range(100000 if rest else T):
+        gains.append(-(B @ P @ A) / (w + B @ P @ B))
+        P = u * np.eye(n) + A.T @ P @ A - np.outer(A.T @ P @ B, B @ P @ A) / (w + B @ P @ B)
+        if len(gains) > 1 and rest and abs(gains[-1] - gains[-2]).max() < 1e-15:
+            break
+    gains = [gains[-1]] * T if rest else gains[::-1]
+    S, filters = np.zeros((n, n)) if known else np.eye(n), []
+    for _ in range(T):
+        S = A @ S @ A.T + Q
+        filters.append(S @ C.T @ np.linalg.inv(C @ S @ C.T + R))
+        S = S - filters[-1] @ C @ S
+
+    def cost(controller, start, believed, W, V):
+        s, e, total = start.copy(), believed.copy(), u * start @ start
+        for t in range(T):
+            a = gains[t] @ (s if controller == "state" else e)
+            s = A @ s + B * a + W[t]
+            y = C @ s + V[t]
+            total += w * a**2 + u * s @ s
+            if controller == "reading":
+                e = y if len(y) == n else np.array([y[0], (y[0] - e[0]) / dt] if measures == "place" else [e[0] + dt * y[0], y[0]])
+            else:
+                e = A @ e + (B * a if controller == "estimate" else 0)
+                e = e + filters[t] @ (y - C @ e)
+        return total
+
+    laws = []
+    for controller in ("estimate", "state", "reading", "forgetful"):
+        nothing = np.zeros((T, n)), np.zeros((T, len(C)))
+        total = cost(controller, s0, s0 if known else 0 * s0, *nothing)
+        for t in range(T):
+            for way in list(process * np.eye(n)) + [G]:
+                W = nothing[0].copy()
+                W[t] = way
+                total += cost(controller, 0 * s0, 0 * s0, W, nothing[1])
+            for way in sensor * np.eye(len(C)):
+                V = nothing[1].copy()
+                V[t] = way
+                total += cost(controller, 0 * s0, 0 * s0, nothing[0], V)
+        laws.append(total)
+    differs("gains of the plan", gains, answer["values"]["gains"], 1e-6 if rest else 1e-8)
+    differs("gains of the filter", filters, answer["values"]["filters"])
+    differs("expected costs", laws, answer["values"]["laws"], 1e-6)
 print(f"riccati: {runs} runs, worst relative difference {worst:.2g}")

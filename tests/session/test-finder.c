@@ -14,6 +14,7 @@
 #include "gradus-language.h"
 #include "gradus-notes.h"
 #include "gradus-registry.h"
+#include "gradus-test-turn.h"
 
 typedef struct
 {
@@ -267,7 +268,7 @@ read_notes (const GradusAlgorithm *algorithm, const char *language)
 }
 
 /* A word of the field that an entry teaches stands in its notes, in each language, and the palette
- * answers to it with the entry. */
+ * answers to it with the entry: a match does not depend on what else there is. */
 static void
 check_terms (GradusFinder *finder, const GradusAlgorithm *algorithm, const char *language)
 {
@@ -304,14 +305,15 @@ test_terms (void)
   static const char *const languages[] = { "en", "zh_CN" };
   guint n;
   const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
-  g_autoptr (GradusFinder) finder = NULL;
 
-  gradus_set_language ("zh_CN");
-  finder = gradus_finder_new (algorithms, n);
   for (guint i = 0; i < n; i++)
     {
-      if (algorithms[i]->sheet == NULL)
+      g_autoptr (GradusFinder) finder = NULL;
+
+      if (algorithms[i]->sheet == NULL || !gradus_test_is_read (i))
         continue;
+      gradus_set_language ("zh_CN");
+      finder = gradus_finder_new (&algorithms[i], 1);
       g_test_message ("%s", algorithms[i]->id);
       g_assert_nonnull (algorithms[i]->sheet->terms);
       for (guint l = 0; l < G_N_ELEMENTS (languages); l++)

@@ -20,6 +20,7 @@
 #include "gradus-quantity.h"
 #include "gradus-registry.h"
 #include "gradus-say.h"
+#include "gradus-test-turn.h"
 
 /* A lesson of which the bookmarks are @bookmarks. */
 static GradusLesson *
@@ -703,7 +704,8 @@ test_embedded (void)
       g_autoptr (GradusLesson) copy = NULL;
 
       g_assert_no_error (error);
-      gradus_lesson_check (lesson, FALSE, problems);
+      if (gradus_test_is_read (i))
+        gradus_lesson_check (lesson, FALSE, problems);
       for (guint p = 0; p < problems->len; p++)
         g_test_message ("%s: %s", ids[i], (char *) g_ptr_array_index (problems, p));
       g_assert_cmpuint (problems->len, ==, 0);

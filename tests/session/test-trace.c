@@ -11,6 +11,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
+#include "gradus-test-turn.h"
 #include "gradus-trace.h"
 
 /* Enough of any preset to see every kind of line. */
@@ -58,7 +59,8 @@ test_all (void)
   const GradusAlgorithm *const *algorithms = gradus_registry_get_algorithms (&n);
 
   for (guint i = 0; i < n; i++)
-    for (const GradusPreset *preset = algorithms[i]->presets; preset->id != NULL; preset++)
+    for (const GradusPreset *preset = algorithms[i]->presets;
+         preset->id != NULL && gradus_test_is_read (i); preset++)
       {
         g_autofree char *first = make_trace (algorithms[i], preset);
         g_autofree char *second = make_trace (algorithms[i], preset);

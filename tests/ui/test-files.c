@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "gradus-algorithm.h"
+#include "gradus-fitting-dialog.h"
+#include "gradus-import-dialog.h"
 #include "gradus-registry.h"
 #include "gradus-test-window.h"
 
@@ -574,6 +576,97 @@ test_asked_again (void)
   g_object_remove_weak_pointer (G_OBJECT (first), (gpointer *) &first);
 }
 
+/* --- Named together with an algorithm --------------------------------------------------------- */
+
+static gboolean
+import_dialog_is_open (gpointer user_data)
+{
+  return gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG) != NULL;
+}
+
+static gboolean
+import_dialog_is_gone (gpointer user_data)
+{
+  return !import_dialog_is_open (NULL);
+}
+
+/* "gradus --algorithm @id @name", with @text in that file: the window that it opens. */
+static GradusWindow *
+open_with (const char *id, const char *name, const char *text)
+{
+  GApplication *application = G_APPLICATION (gradus_test_get_application ());
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), name, NULL);
+  const char *const paths[] = { path, NULL };
+  const char *const words[] = { "gradus", NULL };
+  GVariantDict options;
+  g_autoptr (GApplicationCommandLine) line = NULL;
+
+  g_file_set_contents (path, text, -1, NULL);
+  g_variant_dict_init (&options, NULL);
+  g_variant_dict_insert (&options, "algorithm", "s", id);
+  g_variant_dict_insert (&options, G_OPTION_REMAINING, "^aay", paths);
+  line = g_object_new (G_TYPE_APPLICATION_COMMAND_LINE, "arguments",
+                       g_variant_new_bytestring_array (words, 1), "options",
+                       g_variant_dict_end (&options), NULL);
+  g_assert_cmpuint (count_windows (), ==, 0);
+  g_assert_cmpint (G_APPLICATION_GET_CLASS (application)->command_line (application, line), ==, 0);
+  g_assert_cmpuint (count_windows (), ==, 1);
+  return GRADUS_WINDOW (gradus_test_find_toplevel (GRADUS_TYPE_WINDOW));
+}
+
+static const GradusTable *
+table_of (GradusWindow *window)
+{
+  GradusSetup *setup = gradus_document_get_setup (gradus_window_get_document (window));
+
+  return gradus_dataset_get_table (gradus_setup_get_dataset (setup));
+}
+
+static gboolean
+has_four_rows (gpointer user_data)
+{
+  return table_of (user_data)->n == 4;
+}
+
+/* One window, which has the algorithm on the table, with the roles that it needs, and asks nothing:
+ * but what was read as is likely is shown first, and what does not fit is said in a sentence. */
+static void
+test_algorithm_and_table (void)
+{
+  GradusWindow *window = open_with ("k-means", "heaps.csv", "x,y\n0,0\n0,1\n0,10\n0,11\n");
+  GtkWidget *dialog;
+  guint n;
+
+  gradus_test_wait_for (has_four_rows, window);
+  g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG));
+  g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG));
+  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
+                   "k-means");
+  g_assert_cmpuint (table_of (window)->d, ==, 2);
+  g_assert_cmpuint (count_windows (), ==, 1);
+  gradus_test_close_window (window);
+
+  window = open_with ("k-means", "hole.csv", "x,y\n0,0\n0,1\n0,\n0,10\n0,11\n");
+  gradus_test_wait_for (import_dialog_is_open, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_settle ();
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (import_dialog_is_gone, NULL);
+  gradus_test_wait_for (has_four_rows, window);
+  g_assert_cmpuint (table_of (window)->d, ==, 2);
+  gradus_test_close_window (window);
+
+  window = open_with ("logistic-regression", "one.csv", "x,y\n0,0.5\n0,1.5\n0,10\n0,11\n");
+  n = table_of (window)->n;
+  gradus_test_wait_for (has_toast, window);
+  g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG));
+  g_assert_null (gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG));
+  g_assert_cmpuint (table_of (window)->n, ==, n);
+  g_assert_cmpuint (count_windows (), ==, 1);
+  gradus_test_close_window (window);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -591,6 +684,7 @@ main (int argc, char *argv[])
   ADD ("unprotected", test_unprotected);
   ADD ("terminated", test_terminated);
   g_test_add_func ("/ui/files/one-chooser", test_one_chooser);
+  g_test_add_func ("/ui/files/algorithm-and-table", test_algorithm_and_table);
   g_test_add_func ("/ui/files/asked-again", test_asked_again);
   return gradus_test_end ();
 }

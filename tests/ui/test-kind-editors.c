@@ -69,11 +69,31 @@ static const GradusPhase phases[] = {
 static const GradusQuantity quantities[] = {
   { .id = "looks", .title = "Looks", .number = count_looks, .flags = GRADUS_METRIC }, { 0 }
 };
+/* A sound that is there when the entry has looked. */
+static void
+array_echo (const GradusPosition *here, GradusArray *out)
+{
+  const GradusSignals *signals = gradus_dataset_get_signals (here->dataset);
+
+  if (count_looks (here) > 0)
+    memcpy (gradus_array_init_matrix (out, signals->n, signals->m), signals->x,
+            (gsize) signals->n * signals->m * sizeof *signals->x);
+}
+
+static const GradusQuantity echoes[] = {
+  { .id = "looks", .title = "Looks", .number = count_looks, .flags = GRADUS_METRIC },
+  { .id = "echo",
+    .title = "Echo",
+    .array = array_echo,
+    .indices = "time, channel",
+    .flags = GRADUS_PER_DATUM },
+  { 0 },
+};
 static const GradusParam params[] = { { 0 } };
 static const GradusPlot plots[] = { { .id = "data", .title = "Data", .build = build }, { 0 } };
 static const GradusEvent events[] = { { 0 } };
 
-#define LOOKER(symbol, kind_, data_)                                                               \
+#define LOOKER(symbol, kind_, data_, quantities_)                                                  \
   static const GradusPreset symbol##_presets[] = {                                                 \
     { .id = "plain", .title = "Plain", .blurb = "Look.", .data = data_, .seed = 1 }, { 0 }         \
   };                                                                                               \
@@ -88,7 +108,7 @@ static const GradusEvent events[] = { { 0 } };
     .state_size = sizeof (State),                                                                  \
     .params = params,                                                                              \
     .phases = phases,                                                                              \
-    .quantities = quantities,                                                                      \
+    .quantities = quantities_,                                                                     \
     .plots = plots,                                                                                \
     .events = events,                                                                              \
     .presets = symbol##_presets,                                                                   \
@@ -96,11 +116,12 @@ static const GradusEvent events[] = { { 0 } };
     .rebase = rebase,                                                                              \
   }
 
-LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5");
-LOOKER (dice, gradus_data_sequences, "dice:length=6");
-LOOKER (mails, gradus_data_corpus, "spam-words:n=6");
-LOOKER (tones, gradus_data_signals, "ica-waves:sources=3,length=30");
-LOOKER (cart, gradus_data_simulator, "cart-pole:angle=3");
+LOOKER (chain, gradus_data_sequences, "crf-gen:sequences=2,length=5", quantities);
+LOOKER (dice, gradus_data_sequences, "dice:length=6", quantities);
+LOOKER (mails, gradus_data_corpus, "spam-words:n=6", quantities);
+LOOKER (tones, gradus_data_signals, "ica-waves:sources=3,length=30", quantities);
+LOOKER (echo, gradus_data_signals, "ica-waves:sources=3,length=30", echoes);
+LOOKER (cart, gradus_data_simulator, "cart-pole:angle=3", quantities);
 
 /* --- A section in a window -------------------------------------------------------------------- */
 
@@ -374,6 +395,41 @@ test_sounds (void)
   g_assert_cmpuint (g_bytes_get_size (bytes), >, 30 * 4);
   g_assert_null (gradus_sound_box_make (GRADUS_SOUND_BOX (box), 3, &error));
   g_assert_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE);
+  /* 30 samples at 8000 Hz would be a click: they come for a second. */
+  type_number (&fixture, 3, 8000);
+  g_clear_pointer (&bytes, g_bytes_unref);
+  g_clear_error (&error);
+  bytes = gradus_sound_box_make (GRADUS_SOUND_BOX (box), 2, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (bytes), >=, 8000 * 4);
+  g_assert_cmpuint (g_bytes_get_size (bytes), <, 8000 * 4 + 1000);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), NULL);
+  close_section (&fixture);
+  g_object_unref (box);
+}
+
+/* What an entry makes with a later step can be heard from there on. */
+static void
+test_sounds_to_come (void)
+{
+  Fixture fixture;
+  GtkWidget *box = g_object_ref_sink (g_object_new (GRADUS_TYPE_SOUND_BOX, NULL));
+  g_autoptr (GBytes) channel = NULL;
+  g_autoptr (GBytes) echoed = NULL;
+
+  open_section (&fixture, &echo);
+  gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), fixture.document);
+  channel = gradus_sound_box_make (GRADUS_SOUND_BOX (box), 2, NULL);
+  g_assert_nonnull (channel);
+  g_assert_null (gradus_sound_box_make (GRADUS_SOUND_BOX (box), 5, NULL));
+  gradus_document_forward (fixture.document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture.document);
+  echoed = gradus_sound_box_make (GRADUS_SOUND_BOX (box), 5, NULL);
+  g_assert_nonnull (echoed);
+  g_assert_true (g_bytes_equal (channel, echoed));
+  gradus_document_back (fixture.document, GRADUS_GRAIN_PHASE);
+  gradus_document_wait (fixture.document);
+  g_assert_null (gradus_sound_box_make (GRADUS_SOUND_BOX (box), 5, NULL));
   gradus_sound_box_set_document (GRADUS_SOUND_BOX (box), NULL);
   close_section (&fixture);
   g_object_unref (box);
@@ -519,6 +575,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ui/kind-editors/documents", test_documents);
   g_test_add_func ("/ui/kind-editors/channels", test_channels);
   g_test_add_func ("/ui/kind-editors/sounds", test_sounds);
+  g_test_add_func ("/ui/kind-editors/sounds-to-come", test_sounds_to_come);
   g_test_add_func ("/ui/kind-editors/playing", test_playing);
   g_test_add_func ("/ui/kind-editors/world", test_world);
   return g_test_run ();

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "gradus-datum-words.h"
+#include "gradus-field-worker.h"
 #include "gradus-pixels.h"
 #include "gradus-registry.h"
 #include "gradus-settings.h"
@@ -669,6 +670,96 @@ test_field_dropped (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* The pixels of a field, and whether the last one that was ready has the same. */
+typedef struct
+{
+  const GradusPlotLayout *layout;
+  cairo_surface_t *expected;
+  gboolean same;
+} Rest;
+
+static cairo_surface_t *
+draw_raster (const GradusPlotLayout *layout, const GradusFieldRaster *raster)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 300, 200);
+  cairo_t *cr = cairo_create (surface);
+
+  gradus_plot_draw_field (layout, cr, raster);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static void
+compare_raster_cb (GradusFieldRaster *raster, gpointer user_data)
+{
+  Rest *rest = user_data;
+  cairo_surface_t *drawn = draw_raster (rest->layout, raster);
+
+  rest->same = memcmp (cairo_image_surface_get_data (drawn),
+                       cairo_image_surface_get_data (rest->expected), 4 * 300 * 200)
+               == 0;
+  cairo_surface_destroy (drawn);
+  gradus_field_raster_free (raster);
+}
+
+static gboolean
+is_as_expected (gpointer user_data)
+{
+  return ((const Rest *) user_data)->same;
+}
+
+/* However dear a field is, and whether pictures follow each other or come alone: at rest there is
+ * to the last pixel what a sample every two pixels gives. */
+static void
+test_field_at_rest (void)
+{
+  static const char *const algorithms[] = { "smo", "gmm-em" };
+
+  for (guint a = 0; a < G_N_ELEMENTS (algorithms); a++)
+    {
+      const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (algorithms[a]);
+      g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+        algorithm, gradus_algorithm_first_look (algorithm), NULL);
+      g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
+      g_autoptr (GradusScene) scene = NULL;
+      g_autoptr (GradusSnapshot) snapshot = NULL;
+      g_autoptr (GradusPlotLayout) layout = NULL;
+      g_autoptr (GradusFieldRaster) finest = NULL;
+      Rest rest = { NULL };
+      GradusFieldWorker *worker = gradus_field_worker_new (compare_raster_cb, &rest);
+      GradusPosition here;
+      double x, y, width, height;
+
+      for (guint k = 0; k < 4; k++)
+        gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+      gradus_run_get_view (run, &here);
+      for (guint i = 0; scene == NULL || gradus_scene_get_field (scene) == NULL; i++)
+        {
+          g_assert_nonnull (algorithm->plots[i].id);
+          g_clear_pointer (&scene, gradus_scene_unref);
+          scene = gradus_scene_new ();
+          gradus_plot_build (&algorithm->plots[i], &here, scene);
+        }
+      snapshot = gradus_snapshot_new (run);
+      layout = gradus_plot_layout_new (scene, &(GradusPlotOptions){ .width = 300, .height = 200 });
+      gradus_plot_layout_get_area (layout, &x, &y, &width, &height);
+      finest = gradus_field_raster_new (layout, snapshot, (guint) ceil (width / 2) + 1,
+                                        (guint) ceil (height / 2) + 1, NULL);
+      rest.layout = layout;
+      rest.expected = draw_raster (layout, finest);
+      /* What a sample takes is learnt as they go: the first raster becomes finer and finer. */
+      for (guint round = 0; round < 6; round++)
+        {
+          for (guint k = 0; k <= round; k++)
+            gradus_field_worker_start (worker, layout, snapshot);
+          gradus_test_wait_for (is_as_expected, &rest);
+        }
+      gradus_field_worker_free (worker);
+      cairo_surface_destroy (rest.expected);
+    }
+}
+
 /* What is said of a datum is what the picture and the narration say: clusters are counted from 1,
  * and actions have names. */
 static void
@@ -730,6 +821,7 @@ main (int argc, char *argv[])
   ADD ("path", "kalman-filter", test_path);
   ADD ("field-dropped", "smo", test_field_dropped);
   ADD ("pixels", "stochastic-gradient-descent", test_pixels);
+  g_test_add_func ("/ui/stage/field-at-rest", test_field_at_rest);
   g_test_add_func ("/ui/stage/datum-words", test_datum_words);
   return gradus_test_end ();
 }

@@ -552,66 +552,6 @@ test_roles_chosen (void)
   g_assert_cmpuint (open_in_k_means (GRADUS_COLUMN_UNUSED), ==, 1);
 }
 
-static guint
-count_windows (void)
-{
-  guint n = 0;
-
-  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (gradus_test_get_application ()));
-       l != NULL; l = l->next)
-    n += GRADUS_IS_WINDOW (l->data);
-  return n;
-}
-
-static gboolean
-import_dialog_is_gone (gpointer user_data)
-{
-  return !import_dialog_is_open (NULL);
-}
-
-/* "gradus --algorithm k-means heaps.csv": one window, which has the algorithm and is given the
- * table with the roles that the algorithm needs. */
-static void
-test_algorithm_and_table (void)
-{
-  GApplication *application = G_APPLICATION (gradus_test_get_application ());
-  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "heaps.csv", NULL);
-  const char *const paths[] = { path, NULL };
-  const char *const words[] = { "gradus", NULL };
-  GVariantDict options;
-  g_autoptr (GApplicationCommandLine) line = NULL;
-  GradusWindow *window;
-  GtkWidget *dialog;
-  const GradusTable *table;
-
-  g_file_set_contents (path, "x,y\n0,0\n0,1\n0,10\n0,11\n", -1, NULL);
-  g_variant_dict_init (&options, NULL);
-  g_variant_dict_insert (&options, "algorithm", "s", "k-means");
-  g_variant_dict_insert (&options, G_OPTION_REMAINING, "^aay", paths);
-  line = g_object_new (G_TYPE_APPLICATION_COMMAND_LINE, "arguments",
-                       g_variant_new_bytestring_array (words, 1), "options",
-                       g_variant_dict_end (&options), NULL);
-  g_assert_cmpuint (count_windows (), ==, 0);
-  g_assert_cmpint (G_APPLICATION_GET_CLASS (application)->command_line (application, line), ==, 0);
-  g_assert_cmpuint (count_windows (), ==, 1);
-  window = GRADUS_WINDOW (gradus_test_find_toplevel (GRADUS_TYPE_WINDOW));
-  gradus_test_wait_for (import_dialog_is_open, NULL);
-  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
-  gradus_test_wait_for (gradus_test_is_mapped, dialog);
-  gradus_test_settle ();
-  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
-  gradus_test_wait_for (import_dialog_is_gone, NULL);
-  gradus_test_settle ();
-  g_assert_cmpstr (gradus_document_get_algorithm (gradus_window_get_document (window))->id, ==,
-                   "k-means");
-  table = gradus_dataset_get_table (
-    gradus_setup_get_dataset (gradus_document_get_setup (gradus_window_get_document (window))));
-  g_assert_cmpuint (table->n, ==, 4);
-  g_assert_cmpuint (table->d, ==, 2);
-  g_assert_cmpuint (count_windows (), ==, 1);
-  gradus_test_close_window (window);
-}
-
 static void
 accepted_cb (GtkWidget *dialog, GradusDataset *dataset, GradusDataset **accepted)
 {
@@ -987,7 +927,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/keys-are-not-stolen", test_keys_are_not_stolen);
   g_test_add_func ("/window/import", test_import);
   g_test_add_func ("/window/roles-chosen", test_roles_chosen);
-  g_test_add_func ("/window/algorithm-and-table", test_algorithm_and_table);
   g_test_add_func ("/window/import-choices", test_import_choices);
   g_test_add_func ("/window/limit", test_limit);
   g_test_add_func ("/window/formula", test_formula);

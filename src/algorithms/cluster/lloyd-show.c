@@ -576,6 +576,17 @@ const GradusQuestion gradus_lloyd_questions[] = GRADUS_ROWS (
     .intuition = N_("You thought that the centroid goes where most of its points are, but it goes "
                     "to the mean of all that it owns, where none of them need be."),
     .intuition_answer = "crowd" },
+  { "height", N_("How high does the centroid go?"), "move", "data",
+    .asks = GRADUS_ASKS_NUMBER, .about = "centroids[displaced,1]", .subject = "displaced",
+    .when = "displaced >= 0 and coordinates >= 2", .scale = "near-number",
+    .words = N_("Cluster {displaced+1} has {members} of the {n} points, and its centroid stands at "
+                "{centroids[displaced]}. What is its second coordinate after the move?"),
+    .truth = GRADUS_SAY (
+      { NULL, NN_ ("It is {centroids[displaced,1]}, the mean of its {members} point.",
+        "It is {centroids[displaced,1]}, the mean over its {members} points."), "members" }),
+    .intuition = N_("You thought that the centroid goes where most of its points are, but it goes "
+                    "to the mean of all that it owns, where none of them need be."),
+    .intuition_answer = "crowd" },
   { "owner", N_("Which centroid will own this point?"), "assign", "data", GRADUS_ANSWER_PLACE, NULL,
     ask_owner, answer_owner },
   { "stop", N_("Does it stop?"), "check", "objective", GRADUS_ANSWER_CHOICE, stop_answers, ask_stop,

@@ -480,10 +480,12 @@ gradus_lloyd_displaced (const GradusPosition *here, const GradusPoints *points)
   return best;
 }
 
-/* What learners expect of a centroid on a line: the middle of the side with more of its points. */
+/* What learners expect of a centroid on a line, or of its height in the plane: the middle of the
+ * side with more of its points. */
 static double
 crowd_of (const LloydState *state, const GradusPoints *points, int j)
 {
+  const double *column = points->columns[points->d > 1 ? 1 : 0];
   double sum[3] = { 0 };
   guint n[3] = { 0 };
 
@@ -491,7 +493,7 @@ crowd_of (const LloydState *state, const GradusPoints *points, int j)
     for (guint i = 0; i < points->n; i++)
       if (state->owner.data[i] == j)
         {
-          const double x = points->columns[0][i];
+          const double x = column[i];
           const guint side = pass == 0 ? 2 : x > sum[2] / MAX (n[2], 1);
 
           sum[side] += x;
@@ -597,8 +599,7 @@ gradus_lloyd_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "near", 0.05 * plane_size (points));
   gradus_names_number (names, "near-number", 0.02 * plane_size (points));
   gradus_names_number (names, "crowd",
-                       displaced >= 0 && points->d == 1 ? crowd_of (state, points,
-                                                                    displaced) : NAN);
+                       displaced >= 0 ? crowd_of (state, points, displaced) : NAN);
   name_members (state, points, MAX (displaced, 0), names);
   gradus_names_whole (names, "coordinates", points->d);
   gradus_names_whole (names, "chosen", state->chosen);

@@ -532,7 +532,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "answers", N_ ("What the others say of a point"), "\\hat f_{-f_i}(x_i)",
     GRADUS_QUANTITY (State, answers), .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
   { "alpha", N_ ("Coefficients of the winner"), "\\alpha_i", GRADUS_QUANTITY (State, alpha),
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Coefficient of the winner"), .flags = GRADUS_PER_DATUM },
   { "row", N_ ("Width in work"), NULL, GRADUS_QUANTITY (State, row) },
   { "rows", N_ ("Widths done"), NULL, GRADUS_QUANTITY (State, rows) },
   { "chosen", N_ ("Chosen"), NULL, GRADUS_QUANTITY (State, chosen) });
@@ -1065,7 +1065,7 @@ static const GradusSheet sheet = {
   .caught_by = "near",
   .breaks = N_ ("Equal points in different folds: the validation set has been seen."),
   .needs = "k-fold-cross-validation model-selection-grid",
-  .leads_to = "",
+  .leads_to = "kernel-svm-bandwidth",
   .aliases = "grid search; kernel ridge; KRR; bandwidth; hyper-parameter; 核岭回归; 网格搜索; "
              "超参数; 带宽; hlhg",
   .terms = N_ ("hyperparameter; validation error; kernel function"),

@@ -758,8 +758,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_ ("Three throws, three heads"),
     .blurb = N_ ("A thousand coins; about a quarter of them stay, and one imaginary vote for "
                  "either side gives 0.8."),
-    .data = "none", .seed = 1,
-    .claims = "coins == 1000\nthrows == 3\nabs(kept - 250) < 55\nestimate ~ 0.8\nlaw ~ 0.8" },
+    .data = "none", .params = "spam=300 ham=700", .seed = 1,
+    .claims = "coins == 1000\nthrows == 3\nabs(kept - 250) < 55\nestimate ~ 0.8\nlaw ~ 0.8\n"
+              "spam-by-words[0] ~ 0.3\nspam-by-words[3] > 0.8" },
   { .id = "by-hand", .title = N_ ("By hand: counts 4, 1, 0"),
     .blurb = N_ ("With a vote each 5/8, 2/8 and 1/8. Ten coins at 0.05, 0.15, …, 0.95: the law is "
                  "0.797."),

@@ -360,7 +360,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "heights", N_ ("Heights of the bells"), "p", GRADUS_QUANTITY (State, heights), .shape = "n",
     .indices = N_ ("point"), .one = N_ ("Height of the bell"), .flags = GRADUS_PER_DATUM },
   { "logs", N_ ("Their logarithms"), "\\ln p", GRADUS_QUANTITY (State, logs), .shape = "n",
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Its logarithm"), .flags = GRADUS_PER_DATUM },
   { "lines", N_ ("Lines that came up"), "(\\theta_1, J, \\ell)",
     GRADUS_QUANTITY (State, lines.rows), .shape = GRADUS_EXTENT (SLOPES, 3),
     .indices = N_ ("line: slope, cost, likelihood") },

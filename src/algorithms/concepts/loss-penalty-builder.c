@@ -452,8 +452,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "edge", N_ ("λ grows"), N_ ("The same loss under two penalties, pulled harder and harder."),
     .shows = "path",
     .pseudocode = N_ ("for λ from 0 on: c under λc²/2, c under λ|c|"), .once = TRUE, .micro = "26",
-    .run = run_edge, .rule = "\\lambda \\mapsto c(\\lambda)",
-    .filled = GRADUS_SAY ({ NULL, "c(<at>) = <at-squared>,\\; <at-absolute>" }),
+    .run = run_edge, .rule = "\\lambda \\mapsto c_{\\ell_2},\\; c_{\\ell_1}",
+    .filled = GRADUS_SAY ({ NULL, "\\lambda = <at>:\\quad c_{\\ell_2} = <at-squared>,\\quad "
+                                  "c_{\\ell_1} = <at-absolute>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("λ = {at}: {at-squared} under the square, {at-absolute} under the absolute "
                      "value.") },

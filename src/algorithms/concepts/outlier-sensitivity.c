@@ -310,7 +310,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sides", N_ ("Slopes further to the side"), "(x, \\theta_1)", GRADUS_QUANTITY (State, sides),
     .shape = GRADUS_EXTENT (SIDES, 5), .indices = N_ ("stop; x, four slopes") },
   { "residuals", N_ ("Residuals from Tukey's line"), "r", .array = array_residuals,
-    .indices = N_ ("point"), .flags = GRADUS_PER_DATUM },
+    .indices = N_ ("point"), .one = N_ ("Residual from Tukey's line"), .flags = GRADUS_PER_DATUM },
   { "fitted", N_ ("Lines fitted"), NULL, GRADUS_QUANTITY (State, fitted) });
 
 static void

@@ -255,7 +255,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Fit of this world"), "\\hat\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("power"), .beside = "y" },
   { "y", N_ ("Targets of this world"), "y_i", GRADUS_QUANTITY (State, y), .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Target in this world"), .flags = GRADUS_PER_DATUM },
   { "fits", N_ ("All fits"), "\\hat\\theta^{(r)}", GRADUS_QUANTITY (State, all.rows),
     .indices = N_ ("world, power") },
   { "drawn", N_ ("Worlds drawn"), NULL, GRADUS_QUANTITY (State, drawn) },

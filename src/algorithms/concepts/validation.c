@@ -833,7 +833,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "s_m = \\sqrt{\\frac{\\sum_f (e_{mf} - \\bar e_m)^2}{k(k - 1)}}",
     .filled = GRADUS_SAY ({ "row-full", "\\role{model}{\\bar e_m} = <mean|model>,\\quad s_m = "
                                         "<spread>" },
-                          { NULL, "\\text{<part-number> / <k>}" }),
+                          { NULL, "\\text{fold } <part-number|accent> \\text{ of } <k>" }),
     .said = GRADUS_SAY (
       { "event:tie and event:cautious", N_ ("The table is full, and several models share the "
                                             "smallest cross-validation error {least-mean}; the "

@@ -1099,6 +1099,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "lean", 1, "census", GRADUS_EXPECT (11, 47, 75, 267, 2000, 2000), 0, SYLLABUS },
   { "track", 1, "census", GRADUS_EXPECT (10, 31, 48, 147, 783, 2000), 0, SYLLABUS },
+  { "lean", 1, "motion", GRADUS_EXPECT (0.2539535), 1e-7,
+    "by hand: 0.02 · 9.8 / (0.7 · (4/3 − 0.3/1.3))", .index = 14 },
   { "lean", 1, "growth", GRADUS_EXPECT (1.0713), 5e-5, SYLLABUS },
   { "lean", 1, "motion",
     GRADUS_EXPECT (1, 0.02, 0, 0, 0, 1, -0.0410233, 0, 0, 0, 1, 0.02, 0, 0, 0.2539535, 1), 1e-7,

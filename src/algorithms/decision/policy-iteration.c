@@ -475,10 +475,17 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "under the wall’s end."),
     .data = "grid-4x3", .params = "start=given", .seed = 1,
     .claims = "converged\niteration == 5\niteration 1: turns == 3\niteration 4: turns == 1" },
+  { .id = "by-hand", .title = N_ ("By hand: four cells in a row"),
+    .blurb = N_ ("1 at the left end, 4 at the right, both arrows west: 0.5 and 0.25. One arrow "
+                 "turns, and its 2 turns the other."),
+    .data = "corridor:length=4,left=1,right=4", .params = "gamma=0.5 start=west", .seed = 1,
+    .claims = "converged\niteration == 3\niteration 1: turns == 1\niteration 2: turns == 1\n"
+              "iteration 1: v[0,1] == 0.5\niteration 1: v[0,2] == 0.25\n"
+              "iteration 2: v[0,2] == 2" },
   { .id = "all-west", .title = N_ ("Away from everything"),
     .blurb = N_ ("All arrows point west at first; the good news needs seven improvements to "
                  "arrive."),
-    .params = "start=west", .seed = 1,
+    .data = "grid-4x3", .params = "start=west", .seed = 1,
     .claims = "converged\niteration == 8\niteration 1: turns == 4" },
   { .id = "room", .title = N_ ("A larger room from arrows at random"),
     .blurb = N_ ("Value iteration needs many sweeps here, policy iteration a handful of "
@@ -512,6 +519,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
     6e-5, GRADUS_SWEEP_LECTURE },
   { "lecture", GRADUS_CHECK_END, "policy", GRADUS_EXPECT (1, 1, 1, -1, 0, -1, 0, -1, 0, 3, 3, 3), 0,
     GRADUS_SWEEP_LECTURE },
+  { "by-hand", 1, "v", GRADUS_EXPECT (1, 0.5, 0.25, 4), 1e-12, "by hand: ½ · 1, ½ · ½" },
+  { "by-hand", 2, "v", GRADUS_EXPECT (1, 0.5, 2, 4), 1e-12, "by hand: ½ · 4" },
+  { "by-hand", GRADUS_CHECK_END, "v", GRADUS_EXPECT (1, 1, 2, 4), 1e-12, "by hand: ½ · 2" },
   { "lecture", 1, "turns", GRADUS_EXPECT (3), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
   { "lecture", 2, "turns", GRADUS_EXPECT (1), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },
   { "lecture", 3, "turns", GRADUS_EXPECT (1), 0, "syllabus: 3 + 1 + 1 + 1 arrows" },

@@ -1,107 +1,181 @@
-/* Linear quadratic regulation.
+/* Linear quadratic control, the machine.
  *
- * Situation. A world moves by s' = A s + B a and every step costs s'Us + a'Wa (here ' transposes).
- * A run of T steps is to cost little; the state at its end is paid for as well.
- *
- * Step. The learner first holds the world by hand (hold). Then one iteration is one more step to
- * go, from the end backwards. With the value -s'(-Phi)s + Psi of the steps after,
- *
- *   gain    L = -(B'Phi B - W)^-1 B'Phi A: the valley of the bowl over state and control,
- *   value   Phi <- A'(Phi - Phi B (B'Phi B - W)^-1 B'Phi) A - U, Psi <- tr(Sigma Phi) + Psi: the
- *           shadow that the valley throws on the states, which is a bowl again,
- *   forward the world itself is run with the plan of so many steps.
- *
- * The value is a payoff, the negative of the cost, as the notes have it; inside all is a cost
- * (gradus-riccati.h). The notes print Psi with a minus and L without its; both are slips.
- *
- * Numbers. A and B are taken where the world rests, at 0; a pendulum or a cart-pole is then steered
- * by a plan for its tangent, and the runs say how far that goes. The noise is that of the world.
- *
- * Cost. O(n^3) a step to go.
- *
- * Edge cases. A world that moves at 0 without a push has no such plan. Where neither a push costs
- * anything nor anything is felt of it there is no best one. A world that no push reaches has a bowl
- * that grows without end: the event "deaf".
- *
- * Source: CS229 lecture notes, part XIII, section 4.2.
+ * A world moves by s' = F(s, a) and rests at 0. A plan believes s' = A s + B a, the tangent there
+ * unless other matrices are given, and every step costs s'Us + W a^2 (here ' transposes). What a
+ * member makes of it is a gain L, by which the push is L s. The world itself moves as it does:
+ * where A and B are not its own, the run shows what the belief costs.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-entry.h"
-#include "gradus-riccati.h"
-#include "gradus-simulator.h"
+#include "riccati.h"
 
 #define MAX_N GRADUS_SYSTEM_MAX_STATE
-/* A run is shown in at most so many pictures. */
-#define MOST_SHOWN 60
-/* A run that has gone so far is not run on. */
-#define FARTHEST 1e8
 
-typedef struct
-{
-  double state_weight, push_weight;
-  int horizon;
-  double push;              /* by hand */
-  int hold;                 /* steps a push by hand lasts */
-} Params;
+typedef RiccatiParams Params;
+typedef RiccatiState State;
 
-typedef struct
-{
-  GradusArray attempts;     /* m x 1: pushes by hand */
-  GradusArray hand;         /* (T + 1) x (n + 1): states and the push that followed */
-  GradusArray path;         /* (h + 1) x (n + 1): of the plan */
-  GradusArray A, B;         /* n x n, n */
-  GradusArray gain;         /* n: of the present step to go */
-  GradusArray gains;        /* T x n: row h - 1 with h steps to go */
-  GradusArray after;        /* n x n: Phi of the steps after */
-  GradusArray phi;          /* n x n */
-  GradusArray phis;         /* T + 1: Phi[0,0] by steps to go */
-  double psi, next_psi;
-  double hand_cost, idle_cost, plan_cost;
-  guint h;                  /* steps to go of the plan */
-  guint shown;              /* steps of the run in work that are shown */
-  bool holding, valued;
-} State;
-
-typedef struct
-{
-  const GradusSystem *system;
-  const double *numbers;
-  guint n;
-  GradusQuadraticStep step;
-  double noise[MAX_N];      /* what a deviate of 1 adds to the state */
-  bool chance;              /* whether it adds anything */
-} World;
-
-enum { EVENT_DEAF, EVENT_UNSTABLE, EVENT_SETTLED, EVENT_FALLEN };
-
-/* --- The world -------------------------------------------------------------------------------- */
-
-static void
-look_at_world (const GradusDataset *dataset, const Params *p, World *world)
+void
+gradus_riccati_look (const GradusDataset *dataset, const RiccatiParams *p,
+                     const RiccatiState *state, RiccatiWorld *world)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
   const double rest[MAX_N] = { 0 }, none = 0;
   double still[MAX_N] = { 0 };
+  guint n;
 
   memset (world, 0, sizeof *world);
   world->system = simulator->system;
   world->numbers = simulator->numbers;
-  world->n = gradus_system_n_state (world->system, world->numbers);
-  world->step.n = world->n;
+  world->n = n = gradus_system_n_state (world->system, world->numbers);
+  gradus_system_linearise (world->system, world->numbers, rest, &none, world->tangent,
+                           world->effect);
+  world->step.n = n;
   world->step.m = 1;
-  gradus_system_linearise (world->system, world->numbers, rest, &none, world->step.a,
-                           world->step.b);
-  for (guint i = 0; i < world->n; i++)
-    world->step.q[i * world->n + i] = 2 * p->state_weight;
+  memcpy (world->step.a, state != NULL ? state->A.data : world->tangent,
+          (gsize) n * n * sizeof (double));
+  memcpy (world->step.b, state != NULL ? state->B.data : world->effect, n * sizeof (double));
+  for (guint i = 0; i < n; i++)
+    world->step.q[i * n + i] = 2 * p->state_weight;
   world->step.r[0] = 2 * p->push_weight;
   gradus_system_step (world->system, world->numbers, world->noise, &none, 1);
   gradus_system_step (world->system, world->numbers, still, &none, 0);
-  for (guint i = 0; i < world->n; i++)
+  for (guint i = 0; i < n; i++)
     {
       world->noise[i] -= still[i];
       world->chance = world->chance || world->noise[i] != 0;
     }
+}
+
+void
+gradus_riccati_begin (RiccatiState *state, GradusContext *context, RiccatiWorld *world)
+{
+  const GradusArray *A = gradus_context_start (context, "motion");
+  const GradusArray *B = gradus_context_start (context, "effect");
+  guint n;
+
+  gradus_riccati_look (context->dataset, context->params, NULL, world);
+  n = world->n;
+  memcpy (gradus_array_init_matrix (&state->A, n, n), A != NULL ? A->data : world->tangent,
+          (gsize) n * n * sizeof (double));
+  memcpy (gradus_array_init_vector (&state->B, n), B != NULL ? B->data : world->effect,
+          n * sizeof (double));
+  gradus_array_init_vector (&state->gain, n);
+  gradus_riccati_look (context->dataset, context->params, state, world);
+}
+
+GradusStatus
+gradus_riccati_refuse (GradusContext *context)
+{
+  return gradus_context_fail (context, _ ("No push costs or helps anything, so that there is no "
+                                          "best one: give the weight of a push a value above 0."));
+}
+
+double
+gradus_riccati_cost (const RiccatiParams *p, const double *s, guint n, double push)
+{
+  return p->push_weight * push * push + p->state_weight * gradus_sum_squares (s, n);
+}
+
+double
+gradus_riccati_push (const double *gain, const double *s, guint n)
+{
+  double push = 0;
+
+  for (guint i = 0; i < n; i++)
+    push += gain[i] * s[i];
+  return push;
+}
+
+double
+gradus_riccati_radius (const RiccatiWorld *world, const double *gain)
+{
+  const guint n = world->n;
+  double loop[MAX_N * MAX_N];
+
+  gradus_small_multiply (loop, world->effect, gain, n, 1, n, FALSE);
+  for (guint i = 0; i < n * n; i++)
+    loop[i] += world->tangent[i];
+  return gradus_small_spectral_radius (loop, n);
+}
+
+/* Tried at one place that is nothing special. */
+gboolean
+gradus_riccati_is_believed (const RiccatiWorld *world)
+{
+  const guint n = world->n;
+  const double push = 0.7 * gradus_system_control_axis (world->system)->scale;
+  double s[MAX_N], by_tangent[MAX_N];
+
+  if (memcmp (world->step.a, world->tangent, (gsize) n * n * sizeof (double)) != 0
+      || memcmp (world->step.b, world->effect, n * sizeof (double)) != 0)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    s[i] = (0.6 + 0.1 * i) * gradus_system_axis (world->system, i)->scale;
+  gradus_small_multiply (by_tangent, world->tangent, s, n, n, 1, FALSE);
+  gradus_system_step (world->system, world->numbers, s, &push, 0);
+  for (guint i = 0; i < n; i++)
+    if (!(fabs (by_tangent[i] + world->effect[i] * push - s[i]) <= 1e-9 * MAX (1, fabs (s[i]))))
+      return FALSE;
+  return TRUE;
+}
+
+void
+gradus_riccati_draw_column (const RiccatiWorld *world, const GradusArray *run, guint column,
+                            guint most, GradusRole role, GradusLineStyle style, GradusScene *scene)
+{
+  const guint n = MIN (run->shape[0], most);
+  const GradusSystemAxis *axis = column < world->n
+                                   ? gradus_system_axis (world->system, column)
+                                   : gradus_system_control_axis (world->system);
+  g_autofree double *x = g_new (double, MAX (n, 1));
+  g_autofree double *y = g_new (double, MAX (n, 1));
+
+  for (guint t = 0; t < n; t++)
+    {
+      x[t] = t;
+      y[t] = axis->shown * gradus_array_row (run, t)[column];
+    }
+  gradus_scene_polyline (scene, x, y, n, role, style);
+}
+
+/* --- The machine ------------------------------------------------------------------------------ */
+
+/* What is wrong with a given matrix of so many rows and columns, or NULL. */
+static char *
+validate_start (const GradusSetup *setup, const char *id, const char *title, guint rows,
+                guint columns)
+{
+  const GradusArray *given = gradus_setup_get_start (setup, id);
+
+  if (given == NULL)
+    return NULL;
+  if (gradus_array_length (given) != (gsize) rows * columns)
+    return g_strdup_printf (_ ("“%s” must have %u rows and %u columns in this world."), title, rows,
+                            columns);
+  for (gsize i = 0; i < gradus_array_length (given); i++)
+    if (!(fabs (given->data[i]) <= 1e6))
+      return g_strdup_printf (_ ("“%s” has an entry that is too large: use numbers up to a "
+                                 "million."), title);
+  return NULL;
+}
+
+char *
+gradus_riccati_validate_world (const GradusSetup *setup)
+{
+  const GradusSimulator *simulator
+    = gradus_dataset_get_simulator (gradus_setup_get_dataset (setup));
+  const GradusSystem *system = simulator->system;
+  double still[MAX_N] = { 0 }, none = 0;
+
+  if (system->once)
+    return g_strdup (_ ("A run of this world is a single throw, so that there is nothing to steer: "
+                        "choose a pendulum, a point on a line or a cart with a pole."));
+  gradus_system_step (system, simulator->numbers, still, &none, 0);
+  for (guint i = 0; i < system->n_state; i++)
+    if (still[i] != 0)
+      return g_strdup (_ ("This world does not rest at 0: without a push it moves from there. "
+                          "Choose one that rests, such as a pendulum or a point on a line."));
+  return NULL;
 }
 
 static char *
@@ -109,480 +183,23 @@ validate (const GradusSetup *setup)
 {
   const GradusSimulator *simulator
     = gradus_dataset_get_simulator (gradus_setup_get_dataset (setup));
-  double still[MAX_N] = { 0 }, none = 0;
+  char *wrong = gradus_riccati_validate_world (setup);
+  const guint n = gradus_system_n_state (simulator->system, simulator->numbers);
 
-  if (simulator->system->once)
-    return g_strdup (_ ("A run of this world is a single throw, so that there is nothing to steer: "
-                        "choose a pendulum, a point on a line or a cart with a pole."));
-  gradus_system_step (simulator->system, simulator->numbers, still, &none, 0);
-  for (guint i = 0; i < simulator->system->n_state; i++)
-    if (still[i] != 0)
-      return g_strdup (_ ("This world does not rest at 0: without a push it moves from there. "
-                          "Choose one that rests, such as a pendulum or a point on a line."));
-  return NULL;
-}
-
-/* s'Us + W a^2. */
-static double
-cost_of (const World *world, const Params *p, const double *s, double push)
-{
-  double sum = p->push_weight * push * push;
-
-  for (guint i = 0; i < world->n; i++)
-    sum += p->state_weight * s[i] * s[i];
-  return sum;
-}
-
-static double
-push_by_hand (const State *state, const Params *p, guint step)
-{
-  const guint k = step / (guint) p->hold;
-
-  return k < gradus_array_length (&state->attempts) ? state->attempts.data[k] : p->push;
-}
-
-/* L_t s, where @left steps are to go. */
-static double
-push_by_plan (const State *state, guint left, const double *s)
-{
-  const double *gain = gradus_array_row (&state->gains, left - 1);
-  double push = 0;
-
-  for (guint i = 0; i < state->gain.shape[0]; i++)
-    push += gain[i] * s[i];
-  return push;
-}
-
-typedef enum { BY_HAND, BY_PLAN, BY_NOBODY } Driver;
-
-/* Run the world for @steps steps from its start into @path (NULL: only count). Returns the cost. */
-static double
-drive (const State *state, const Params *p, const World *world, Driver driver, guint steps,
-       gsl_rng *rng, GradusArray *path)
-{
-  double *rows = path != NULL ? gradus_array_init_matrix (path, steps + 1, world->n + 1) : NULL;
-  double s[MAX_N], cost = 0;
-
-  world->system->start (world->numbers, s);
-  for (guint t = 0; t <= steps; t++)
-    {
-      const double push = t == steps              ? 0
-                          : driver == BY_HAND     ? push_by_hand (state, p, t)
-                          : driver == BY_PLAN     ? push_by_plan (state, steps - t, s) : 0;
-
-      cost += cost_of (world, p, s, push);
-      if (rows != NULL)
-        {
-          memcpy (rows + (gsize) t * (world->n + 1), s, world->n * sizeof (double));
-          rows[(gsize) t * (world->n + 1) + world->n] = push;
-        }
-      if (t < steps && !(fabs (s[0]) > FARTHEST))
-        gradus_system_step (world->system, world->numbers, s, &push,
-                            world->chance ? gradus_rng_gaussian (rng) : 0);
-    }
-  return cost;
-}
-
-/* --- Phases ----------------------------------------------------------------------------------- */
-
-static GradusStatus
-init (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, p);
-  World world;
-  double *phi;
-  guint n;
-
-  look_at_world (context->dataset, p, &world);
-  n = world.n;
-  memcpy (gradus_array_init_matrix (&state->A, n, n), world.step.a, n * n * sizeof (double));
-  memcpy (gradus_array_init_vector (&state->B, n), world.step.b, n * sizeof (double));
-  gradus_array_init_vector (&state->gain, n);
-  gradus_array_init_matrix (&state->gains, (guint) p->horizon, n);
-  gradus_array_init_vector (&state->phis, (guint) p->horizon + 1)[0] = -p->state_weight;
-  phi = gradus_array_init_matrix (&state->phi, n, n);
-  for (guint i = 0; i < n; i++)
-    phi[i * n + i] = -p->state_weight;
-  gradus_array_assign (&state->after, &state->phi);
-  state->psi = state->next_psi = 0;
-  state->hand_cost = drive (state, p, &world, BY_HAND, (guint) p->horizon, context->rng,
-                            &state->hand);
-  state->idle_cost = drive (state, p, &world, BY_NOBODY, (guint) p->horizon, context->rng, NULL);
-  state->holding = true;
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static guint64
-strides (guint steps)
-{
-  return gradus_n_strides (steps, MOST_SHOWN);
-}
-
-GRADUS_MICROS (n_hold, (p), strides ((guint) p->horizon))
-GRADUS_MICROS (n_forward, (state), strides (MAX (state->h, 1)))
-
-static GradusStatus
-show_on (State *state, guint steps)
-{
-  state->shown = MIN (state->shown + gradus_stride (steps, MOST_SHOWN), steps);
-  return state->shown < steps ? GRADUS_STATUS_AGAIN : GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_hold (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, p);
-
-  return show_on (state, (guint) p->horizon);
-}
-
-static GradusStatus
-run_gain (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, p);
-  World world;
-  GradusQuadraticCost cost = { 0 };
-  GradusQuadraticControl control;
-  double *gain, after = 0;
-  gboolean deaf = TRUE;
-  guint n;
-
-  look_at_world (context->dataset, p, &world);
-  n = world.n;
-  for (guint i = 0; i < n * n; i++)
-    cost.v2[i] = -2 * state->phi.data[i];
-  if (!gradus_riccati_back (&world.step, 0, &cost, &control))
-    return gradus_context_fail (context, _ ("No push costs or helps anything, so that there is no "
-                                            "best one: give the weight of a push a value above "
-                                            "0."));
-  gain = gradus_array_overwrite (&state->gain);
-  memcpy (gain, control.gain, n * sizeof (double));
-  memcpy (gradus_array_write (&state->gains) + (gsize) state->h * n, gain, n * sizeof (double));
-  gradus_array_assign (&state->after, &state->phi);
-  /* What chance costs: tr (Sigma Phi) of the step after. */
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      after += world.noise[i] * state->phi.data[i * n + j] * world.noise[j];
-  state->next_psi = state->psi + after;
-  state->h++;
-  state->holding = state->valued = false;
-  for (guint i = 0; i < n; i++)
-    deaf = deaf && world.step.b[i] == 0;
-  gradus_context_raise_if (context, EVENT_DEAF, deaf);
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_value (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, p);
-  World world;
-  GradusQuadraticCost cost = { 0 };
-  GradusQuadraticControl control;
-  double *phi, loop[MAX_N * MAX_N], moved = 0, most = 0;
-  guint n;
-
-  look_at_world (context->dataset, p, &world);
-  n = world.n;
-  for (guint i = 0; i < n * n; i++)
-    cost.v2[i] = -2 * state->phi.data[i];
-  gradus_riccati_back (&world.step, 0, &cost, &control);
-  phi = gradus_array_write (&state->phi);
-  for (guint i = 0; i < n * n; i++)
-    {
-      moved = MAX (moved, fabs (phi[i] + 0.5 * cost.v2[i]));
-      most = MAX (most, fabs (phi[i]));
-      phi[i] = -0.5 * cost.v2[i];
-    }
-  gradus_array_write (&state->phis)[state->h] = phi[0];
-  state->psi = state->next_psi;
-  state->valued = true;
-  state->shown = 0;
-  gradus_small_multiply (loop, world.step.b, state->gain.data, n, 1, n, FALSE);
-  for (guint i = 0; i < n * n; i++)
-    loop[i] += world.step.a[i];
-  gradus_context_raise_if (context, EVENT_UNSTABLE,
-                           state->h == (guint) p->horizon
-                             && gradus_small_spectral_radius (loop, n) >= 1);
-  gradus_context_raise_if (context, EVENT_SETTLED, moved <= 1e-6 * most);
-  return GRADUS_STATUS_CONTINUE;
-}
-
-static GradusStatus
-run_forward (gpointer state_, GradusContext *context)
-{
-  GRADUS_STEP (state, p);
-  World world;
-
-  look_at_world (context->dataset, p, &world);
-  if (state->shown == 0)
-    state->plan_cost = drive (state, p, &world, BY_PLAN, state->h, context->rng, &state->path);
-  if (show_on (state, state->h) == GRADUS_STATUS_AGAIN)
-    return GRADUS_STATUS_AGAIN;
-  gradus_context_raise_if (context, EVENT_FALLEN,
-                           gradus_system_has_ended (world.system, world.numbers,
-                                                    gradus_array_row (&state->path, state->h)));
-  return state->h >= (guint) p->horizon ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_CONTINUE;
-}
-
-/* --- Quantities ------------------------------------------------------------------------------- */
-
-/* -s'Phi s - Psi at the start of the world: what the plan expects to pay. */
-static double
-expected_cost (const State *state, const World *world)
-{
-  double s[MAX_N], sum = -state->psi;
-
-  world->system->start (world->numbers, s);
-  for (guint i = 0; i < world->n; i++)
-    for (guint j = 0; j < world->n; j++)
-      sum -= s[i] * state->phi.data[i * world->n + j] * s[j];
-  return sum;
-}
-
-/* What the constant gain @share times the present one is expected to cost on the linear world, the
- * noise not counted, over as many steps as the plan has. */
-static double
-constant_cost (const State *state, const Params *p, const World *world, double share)
-{
-  const guint n = world->n;
-  double s[MAX_N], cost = 0;
-
-  world->system->start (world->numbers, s);
-  for (guint t = 0; t <= state->h; t++)
-    {
-      double next[MAX_N], push = 0;
-
-      for (guint i = 0; i < n && t < state->h; i++)
-        push += share * state->gain.data[i] * s[i];
-      cost += cost_of (world, p, s, push);
-      gradus_small_multiply (next, world->step.a, s, n, n, 1, FALSE);
-      for (guint i = 0; i < n; i++)
-        s[i] = next[i] + world->step.b[i] * push;
-    }
-  return cost;
-}
-
-static World
-world_of (const GradusPosition *here)
-{
-  World world;
-
-  look_at_world (here->dataset, here->params, &world);
-  return world;
-}
-
-static double
-number_expected (const GradusPosition *here)
-{
-  const State *state = here->state;
-  const World world = world_of (here);
-
-  return state->valued ? expected_cost (state, &world) : NAN;
-}
-
-static gboolean
-has_run (const GradusPosition *here)
-{
-  const State *state = here->state;
-
-  return state->valued && state->shown == state->h && state->path.data != NULL;
-}
-
-GRADUS_NUMBER (number_cost, (state), has_run (here) ? state->plan_cost : NAN)
-/* Largest modulus of an eigenvalue of A + B L. */
-static double
-number_radius (const GradusPosition *here)
-{
-  const State *state = here->state;
-  const guint n = state->gain.shape[0];
-  double loop[MAX_N * MAX_N];
-
-  gradus_small_multiply (loop, state->B.data, state->gain.data, n, 1, n, FALSE);
-  for (guint i = 0; i < n * n; i++)
-    loop[i] += state->A.data[i];
-  return state->h > 0 ? gradus_small_spectral_radius (loop, n) : NAN;
-}
-
-/* The bowl is looked at along the first state variable that is not 0 at the start, the others at 0:
- * which that is, and where it starts. */
-static guint
-looked_at (const World *world, double *start)
-{
-  double s[MAX_N];
-  guint k = 0;
-
-  world->system->start (world->numbers, s);
-  while (k + 1 < world->n && s[k] == 0)
-    k++;
-  if (s[k] == 0)
-    k = 0;
-  *start = s[k] != 0 ? s[k] : gradus_system_axis (world->system, k)->scale;
-  return k;
-}
-
-/* That place and the push of the plan there. */
-static void
-array_at (const GradusPosition *here, GradusArray *out)
-{
-  const State *state = here->state;
-  const World world = world_of (here);
-  double *at = gradus_array_init_vector (out, 2);
-  const guint k = looked_at (&world, &at[0]);
-
-  at[1] = state->gain.data[k] * at[0];
-}
-
-/* Q (s, a) of the state variable that is looked at, the others at 0. */
-static double
-bowl (const GradusPosition *here, double s, double a)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  double next[MAX_N], start, sum = p->state_weight * s * s + p->push_weight * a * a;
-  const guint k = looked_at (&world, &start);
-
-  for (guint i = 0; i < world.n; i++)
-    next[i] = world.step.a[i * world.n + k] * s + world.step.b[i] * a;
-  for (guint i = 0; i < world.n; i++)
-    for (guint j = 0; j < world.n; j++)
-      sum -= next[i] * state->after.data[i * world.n + j] * next[j];
-  return sum;
+  if (wrong == NULL)
+    wrong = validate_start (setup, "motion", _ ("Motion"), n, n);
+  return wrong != NULL ? wrong : validate_start (setup, "effect", _ ("Effect of a push"), n, 1);
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  { "cost", N_ ("Cost of the plan's run"), "J", .number = number_cost, .flags = GRADUS_METRIC },
-  { "expected", N_ ("Cost that the plan expects"), "\\hat J", .number = number_expected,
-    .flags = GRADUS_METRIC },
-  { "radius", N_ ("Largest eigenvalue of the loop"), "|\\lambda|", .number = number_radius,
-    .flags = GRADUS_METRIC },
   { "gain", N_ ("Gain"), "L", GRADUS_QUANTITY (State, gain), .indices = N_ ("state variable"),
     .flags = GRADUS_TRACKED },
-  { "phi", N_ ("Bowl of the value"), "\\Phi", GRADUS_QUANTITY (State, phi),
-    .indices = N_ ("state variable, state variable") },
-  { "after", N_ ("Bowl of the steps after"), NULL, GRADUS_QUANTITY (State, after),
-    .indices = N_ ("state variable, state variable"), .flags = GRADUS_HIDDEN },
-  { "psi", N_ ("What chance costs"), "\\Psi", GRADUS_QUANTITY (State, psi) },
-  { "gains", N_ ("Gains by steps to go"), "L_t", GRADUS_QUANTITY (State, gains),
-    .indices = N_ ("steps to go less one, state variable") },
-  { "phis", N_ ("Bowls by steps to go"), "\\Phi_{11}", GRADUS_QUANTITY (State, phis),
-    .indices = N_ ("steps to go") },
-  { "attempts", N_ ("Your pushes"), "a_k", GRADUS_QUANTITY (State, attempts),
-    .indices = N_ ("push, size"), .flags = GRADUS_START, .tries = "push" },
-  { "hand", N_ ("Run by hand"), NULL, GRADUS_QUANTITY (State, hand), .indices = N_ ("step"),
-    .flags = GRADUS_HIDDEN },
-  { "path", N_ ("Run of the plan"), NULL, GRADUS_QUANTITY (State, path), .indices = N_ ("step"),
-    .flags = GRADUS_HIDDEN },
   { "motion", N_ ("Motion"), "A", GRADUS_QUANTITY (State, A),
-    .indices = N_ ("state variable after, before") },
+    .indices = N_ ("state variable after, before"), .flags = GRADUS_START },
   { "effect", N_ ("Effect of a push"), "B", GRADUS_QUANTITY (State, B),
-    .indices = N_ ("state variable after") },
-  { "at", N_ ("State and push that are looked at"), "(s, a)", .array = array_at,
-    .indices = N_ ("state, push") },
-  { "hand-cost", N_ ("Cost by hand"), NULL, GRADUS_QUANTITY (State, hand_cost) },
-  { "idle-cost", N_ ("Cost without a push"), NULL, GRADUS_QUANTITY (State, idle_cost) },
-  { "plan-cost", N_ ("Cost of the run in work"), NULL, GRADUS_QUANTITY (State, plan_cost) },
-  { "next-psi", N_ ("What chance will cost"), NULL, GRADUS_QUANTITY (State, next_psi),
-    .flags = GRADUS_HIDDEN },
-  { "to-go", N_ ("Steps to go"), "h", GRADUS_QUANTITY (State, h) },
-  { "shown", N_ ("Steps shown"), NULL, GRADUS_QUANTITY (State, shown) },
-  { "holding", N_ ("By hand"), NULL, GRADUS_QUANTITY (State, holding) },
-  { "valued", N_ ("The value is known"), NULL, GRADUS_QUANTITY (State, valued) });
-
-static void
-name (const GradusPosition *here, GradusNames *names)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  const guint n = world.n;
-  const gboolean one = n == 1;
-  const double after = state->after.data[0], a = world.step.a[0], b = world.step.b[0];
-  const guint rows = state->path.shape[0];
-  double s0, at;
-  const guint k = looked_at (&world, &s0);
-
-  at = MAX (fabs (s0 * state->gain.data[k]), 0.3 * fabs (s0));
-  gradus_names_flag (names, "one", one);
-  gradus_names_flag (names, "chance", world.chance);
-  gradus_names_word (names, "world", _ (world.system->title));
-  gradus_names_number (names, "a", a);
-  gradus_names_number (names, "b", b);
-  gradus_names_number (names, "u", p->state_weight);
-  gradus_names_number (names, "w", p->push_weight);
-  gradus_names_number (names, "after-phi", after);
-  gradus_names_number (names, "last-gain",
-                       state->h > 1 ? state->gains.data[(state->h - 2) * n] : NAN);
-  gradus_names_number (names, "s0", s0);
-  gradus_names_number (names, "floor", 0);
-  gradus_names_number (names, "top", bowl (here, s0, -at) + bowl (here, s0, at));
-  gradus_names_vector (names, "window",
-                       (double[]) { -1.3 * fabs (s0), 1.3 * fabs (s0), -1.3 * at, 1.3 * at }, 4);
-  gradus_names_number (names, "end-step", rows > 0 ? rows - 1 : NAN);
-  gradus_names_number (names, "end-state", rows > 0 ? gradus_array_row (&state->path, rows - 1)[0]
-                                                    : NAN);
-  gradus_names_number (names, "end-scale", 0.2 * MAX (fabs (s0), 1e-6));
-  gradus_names_number (names, "run-start", state->hand.data[0]);
-}
-
-static const GradusPhase phases[] = GRADUS_ROWS (
-  { "hold", N_ ("Hold it by hand"), N_ ("Push the world yourself; its cost is counted."),
-    .shows = "world", .asks = "push", .once = TRUE, .run = run_hold, .n_micro = n_hold,
-    .pseudocode = N_ ("for each step:\n  push\n  pay s² and the push²"),
-    .rule = "J = \\sum_t s_t^T U s_t + W\\,\\role{accent}{a_t}^2",
-    .filled = GRADUS_SAY ({ NULL, "J = <hand-cost>" }),
-    .said = GRADUS_SAY (
-      { "micro", N_ ("By hand: step {shown}.") },
-      { "not attempted", N_ ("Nobody pushes, and it costs {idle-cost}.") },
-      { NULL, N_ ("Your pushes cost {hand-cost}; without any push it would be {idle-cost}.") }) },
-  { "gain", N_ ("Valley of the bowl"),
-    N_ ("Over state and push the cost is a bowl; the best push is its valley, a line through 0."),
-    .shows = "bowl", .run = run_gain,
-    .pseudocode = N_ ("L ← −(BᵀΦB − W)⁻¹ BᵀΦA"),
-    .rule = "\\role{accent}{L_t} = -(B^T\\role{model}{\\Phi_{t+1}}B - W)^{-1}B^T"
-            "\\role{model}{\\Phi_{t+1}}A",
-    .filled = GRADUS_SAY (
-      { "one", "\\role{accent}{L} = -\\frac{(<b>) \\cdot (<after-phi|model>) \\cdot (<a>)}"
-               "{(<b>)^2 \\cdot (<after-phi|model>) - <w>} = <gain[0]|accent>" },
-      { NULL, "\\role{accent}{L} = <gain|accent>" }),
-    .said = GRADUS_SAY (
-      { "event:deaf", N_ ("No push is felt in this world: the gain is 0.") },
-      { NULL, NN_ ("With {to-go} step to go the best push is L s with L = {gain}.",
-                   "With {to-go} steps to go the best push is L s with L = {gain}."), "to-go" }) },
-  { "value", N_ ("Shadow of the valley"),
-    N_ ("The cost along the valley is a bowl over the states alone, and the next step uses it."),
-    .shows = "settle", .run = run_value,
-    .pseudocode = N_ ("Φ ← Aᵀ(Φ − ΦB(BᵀΦB − W)⁻¹BᵀΦ)A − U\nΨ ← tr(ΣΦ) + Ψ"),
-    .rule = "\\role{model}{\\Phi_t} = A^T\\big(\\Phi_{t+1} - \\Phi_{t+1}B(B^T\\Phi_{t+1}B - "
-            "W)^{-1}B^T\\Phi_{t+1}\\big)A - U,\\quad \\Psi_t = \\mathrm{tr}(\\Sigma\\Phi_{t+1}) + "
-            "\\Psi_{t+1}",
-    .filled = GRADUS_SAY (
-      { NULL, "\\role{model}{\\Phi_{11}} = <phi[0,0]|model>,\\quad \\Psi = <psi>" }),
-    .said = GRADUS_SAY (
-      { "event:unstable", N_ ("Φ₁₁ is {phi[0,0]}, and with the plan the world still runs away: the "
-                              "largest eigenvalue of A + BL is {radius}.") },
-      { "event:settled", N_ ("Φ₁₁ stays at {phi[0,0]}: with this many steps to go the plan no "
-                             "longer depends on how many there are.") },
-      { "chance", N_ ("Φ₁₁ is {phi[0,0]}; chance has added {psi} and left the gain alone.") },
-      { NULL, N_ ("Φ₁₁ is {phi[0,0]}.") }) },
-  { "forward", N_ ("Run forward"), N_ ("The world itself is run with the plan."), .shows = "world",
-    .run = run_forward, .n_micro = n_forward,
-    .pseudocode = N_ ("for each step: a ← L s; s ← world(s, a)"),
-    .rule = "\\role{accent}{a_t} = L_t s_t,\\quad s_{t+1} = F(s_t, \\role{accent}{a_t})",
-    .filled = GRADUS_SAY ({ NULL, "J = <plan-cost|accent>" }),
-    .said = GRADUS_SAY (
-      { "micro", N_ ("Step {shown} of {to-go}.") },
-      { "converged and attempted", N_ ("The plan's run costs {cost}; yours cost {hand-cost}.") },
-      { "converged", N_ ("The plan's run costs {cost}; without a push it is {idle-cost}.") },
-      { NULL, N_ ("The run until step {to-go} costs {cost}; the plan expects {expected}.") }) });
+    .indices = N_ ("state variable after"), .flags = GRADUS_START });
 
 static const GradusParam params[] = GRADUS_ROWS (
-  { .id = "push", .label = N_ ("Your push"), .symbol = "a",
-    .blurb = N_ ("Move it to push for some steps more; to the right is positive."),
-    GRADUS_PARAM_FIELD (Params, push), GRADUS_PLACE (0, 1000, -20, 20, 0.5) },
-  { .id = "hold", .label = N_ ("Length of a push"), .unit = N_ ("steps"),
-    .blurb = N_ ("How long a push by hand lasts before the next one; the last one stays."),
-    GRADUS_PARAM_FIELD (Params, hold), .def = 1, .min = 1, .max = 1000, .slider_min = 1,
-    .slider_max = 25, .step = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "state-weight", .label = N_ ("Weight of the state"), .symbol = "U",
     .blurb = N_ ("What each state variable squared costs in each step."),
     GRADUS_PARAM_FIELD (Params, state_weight), .def = 1, .min = 1e-3, .max = 1e3,
@@ -596,345 +213,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, horizon), .def = 5, .min = 1, .max = 300, .slider_min = 1,
     .slider_max = 100, .step = 1, .applies = GRADUS_APPLIES_RESTART });
 
-static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_DEAF] = { "deaf", N_ ("No push is felt"), N_ ("A push moves no state variable.") },
-  [EVENT_UNSTABLE] = { "unstable", N_ ("Not held"),
-                       N_ ("With the plan of the whole run some direction does not shrink.") },
-  [EVENT_SETTLED] = { "settled", N_ ("Settled"),
-                      N_ ("One more step to go changes the bowl by less than a millionth.") },
-  [EVENT_FALLEN] = { "fallen", N_ ("Beyond its bounds"),
-                     N_ ("At its end the run is where the world says that all is over.") });
-
-/* --- What theory promises --------------------------------------------------------------------- */
-
-static gboolean
-holds_symmetric (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-  const guint n = state->gain.shape[0];
-
-  *measured = 0;
-  for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < n; j++)
-      *measured = MAX (*measured, fabs (state->phi.data[i * n + j] - state->phi.data[j * n + i]));
-  return *measured == 0;
-}
-
-/* Of the linear world, without chance: the plan pays what it expects. */
-static gboolean
-holds_bellman (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-  const World world = world_of (here);
-  const gboolean linear = strcmp (world.system->id, "scalar") == 0
-                          || strcmp (world.system->id, "point") == 0;
-
-  *measured = 0;
-  if (!linear || world.chance || !has_run (here) || !(state->plan_cost < FARTHEST))
-    return TRUE;
-  *measured = fabs (state->plan_cost - expected_cost (state, &world))
-              / MAX (1, state->plan_cost);
-  return *measured <= 1e-9;
-}
-
-static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "symmetric", N_ ("The bowl is symmetric"), "\\Phi = \\Phi^T", holds_symmetric },
-  { "bellman", N_ ("The run costs what the plan expects"), "J = -s_0^T\\Phi s_0",
-    holds_bellman });
-
-/* --- Pictures --------------------------------------------------------------------------------- */
-
-/* The knob of the hand stands a little below the hinge, the line or the ground. */
-#define KNOB_AT -0.1
-
-static void
-build_world (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  const GradusArray *run = state->holding || state->path.data == NULL ? &state->hand
-                                                                       : &state->path;
-  const guint most = run->shape[0] > 0 ? run->shape[0] - 1 : 0;
-  const guint now = MIN (state->shown, most);
-
-  world.system->draw_place (world.numbers, scene);
-  if (run->data == NULL)
-    return;
-  if (now > 0)
-    world.system->draw (world.numbers, gradus_array_row (run, now - 1), NULL, TRUE, scene);
-  world.system->draw (world.numbers, gradus_array_row (run, now),
-                      &gradus_array_row (run, now)[world.n], FALSE, scene);
-  if (state->holding)
-    {
-      const double far = 1.4 / (2 * gradus_system_control_axis (world.system)->scale);
-
-      gradus_scene_map_handle (scene, "push", NULL, (GradusHandleMap){ { 0, 1 / far, 0 }, { 0 } },
-                               CLAMP (far * p->push, -1.4, 1.4), KNOB_AT);
-      gradus_scene_point (scene, CLAMP (far * p->push, -1.4, 1.4), KNOB_AT, GRADUS_ROLE_ACCENT,
-                          GRADUS_SHAPE_DIAMOND, 1.3, -1);
-    }
-}
-
-static void
-mark_valley (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state);
-  const World world = world_of (here);
-  double s0;
-  const double gain = state->gain.data[looked_at (&world, &s0)], far = 1.3 * fabs (s0);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, C_ ("axis", "state s"), C_ ("axis", "push a"));
-  if (state->h == 0)
-    return;
-  gradus_scene_segment (scene, -far, -far * gain, far, far * gain, GRADUS_ROLE_ACCENT,
-                        GRADUS_LINE_BOLD);
-  gradus_scene_label (scene, C_ ("legend", "valley a = L s"));
-}
-
-static void
-build_settle (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, p);
-  const guint n = state->gain.shape[0], known = state->h + (state->valued || state->h == 0);
-  g_autofree double *x = g_new (double, (gsize) p->horizon + 1);
-  g_autofree double *y = g_new (double, (gsize) p->horizon + 1);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y,
-                         C_ ("axis", "steps to go"), C_ ("axis", "gain, bowl"));
-  gradus_scene_set_x_range (scene, 0, p->horizon);
-  for (guint h = 0; h < known; h++)
-    {
-      x[h] = h;
-      y[h] = state->phis.data[h];
-    }
-  gradus_scene_polyline (scene, x, y, known, GRADUS_ROLE_MODEL, GRADUS_LINE_MARKERS);
-  gradus_scene_label (scene, C_ ("legend", "bowl Φ₁₁"));
-  for (guint j = 0; j < n && state->h > 0; j++)
-    {
-      for (guint h = 0; h < state->h; h++)
-        {
-          x[h] = h + 1;
-          y[h] = state->gains.data[(gsize) h * n + j];
-        }
-      gradus_scene_polyline (scene, x, y, state->h, GRADUS_ROLE_ACCENT,
-                             GRADUS_LINE_MARKERS | (j > 0 ? GRADUS_LINE_DASHED : 0));
-      if (j == 0)
-        gradus_scene_label (scene, C_ ("legend", "gain L"));
-    }
-}
-
-/* One column of a run over time. */
-static void
-draw_column (const GradusArray *run, guint column, guint most, GradusRole role,
-             GradusLineStyle style, GradusScene *scene)
-{
-  const guint n = MIN (run->shape[0], most);
-  g_autofree double *x = g_new (double, MAX (n, 1));
-  g_autofree double *y = g_new (double, MAX (n, 1));
-
-  for (guint t = 0; t < n; t++)
-    {
-      x[t] = t;
-      y[t] = gradus_array_row (run, t)[column];
-    }
-  if (n > 0)
-    gradus_scene_polyline (scene, x, y, n, role, style);
-}
-
-static void
-build_runs (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  const guint shown = state->shown + 1;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "step"),
-                         C_ ("axis", "state, push"));
-  gradus_scene_set_x_range (scene, 0, p->horizon);
-  gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  draw_column (&state->hand, 0, state->holding ? shown : G_MAXUINT, GRADUS_ROLE_BET,
-               GRADUS_LINE_DASHED, scene);
-  gradus_scene_label (scene, C_ ("legend", "by hand"));
-  if (state->holding || !state->valued || state->path.data == NULL)
-    return;
-  draw_column (&state->path, 0, shown, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
-  gradus_scene_label (scene, C_ ("legend", "with the plan"));
-  draw_column (&state->path, world.n, MIN (shown, state->h), GRADUS_ROLE_ACCENT,
-               GRADUS_LINE_MARKERS, scene);
-  gradus_scene_label (scene, C_ ("legend", "its pushes"));
-}
-
-/* The scores of the hand, of nobody and of the plan side by side. */
-static void
-build_scores (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, p);
-  const char *const names[] = { C_ ("legend", "by hand"), C_ ("legend", "nobody"),
-                                C_ ("legend", "plan") };
-  const gboolean whole = has_run (here) && state->h >= (guint) p->horizon;
-  const double cost[] = { state->hand_cost, state->idle_cost, whole ? state->plan_cost : 0 };
-  const double most = MAX (MAX (cost[0], cost[1]), cost[2]);
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "who pushes"),
-                         C_ ("axis", "cost"));
-  gradus_scene_set_x_names (scene, names, 3);
-  gradus_scene_set_x_range (scene, 0.4, 3.6);
-  gradus_scene_set_y_range (scene, 0, 1.2 * MAX (most, 1e-9));
-  for (guint i = 0; i < (whole ? 3 : 2); i++)
-    {
-      gradus_scene_bar (scene, i + 1, 0.6, 0, cost[i],
-                        i == 0   ? GRADUS_ROLE_BET
-                        : i == 1 ? GRADUS_ROLE_MUTED : GRADUS_ROLE_MODEL, 0.6);
-      gradus_scene_text (scene, i + 1, cost[i], GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1,
-                         GRADUS_NUM (cost[i]));
-    }
-}
-
-/* Constant gains, in shares of the present one, from none to three times it. */
-#define N_SHARES 61
-
-static void
-build_constant (const GradusPosition *here, GradusScene *scene)
-{
-  GRADUS_HERE (state, p);
-  const World world = world_of (here);
-  double x[N_SHARES], y[N_SHARES], least = INFINITY;
-  guint best = 0;
-
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_Y, C_ ("axis", "constant gain L₁"),
-                         C_ ("axis", "cost"));
-  if (gradus_kit_waits (scene, state->h == 0 || state->gain.data[0] == 0,
-                        _ ("Constant gains are compared as soon as there is one.")))
-    return;
-  for (guint i = 0; i < N_SHARES; i++)
-    {
-      const double share = 3.0 * i / (N_SHARES - 1);
-
-      x[i] = share * state->gain.data[0];
-      y[i] = constant_cost (state, p, &world, share);
-      if (y[i] < least)
-        {
-          least = y[i];
-          best = i;
-        }
-    }
-  gradus_scene_set_y_range (scene, 0.9 * least, MAX (MIN (y[0], 100 * least), 1.5 * least));
-  gradus_scene_polyline (scene, x, y, N_SHARES, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-  gradus_scene_point (scene, x[best], y[best], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.3, -1);
-  if (state->valued && !world.chance)
-    {
-      gradus_scene_hrule (scene, expected_cost (state, &world), GRADUS_ROLE_TRUTH,
-                          GRADUS_LINE_DASHED, NULL);
-      gradus_scene_label (scene, C_ ("legend", "plan with changing gains"));
-    }
-}
-
-static const GradusPlot plots[] = GRADUS_ROWS (
-  { "bowl", N_ ("Bowl over state and push"), .kit = gradus_kit_contours, .of = "at[0] at[1]",
-    .with = "window=window floor=floor top=top", .surface = bowl, .extra = mark_valley },
-  { "world", N_ ("The world"), .build = build_world,
-    .caption = GRADUS_SAY (
-      { "holding", N_ ("By hand: push with the knob, or with the arrow keys") },
-      { "valued and shown > 0", N_ ("With the plan: step {shown} of {to-go}") },
-      { NULL, N_ ("The plan is being made") }) },
-  { "settle", N_ ("Gain and bowl by steps to go"), .build = build_settle },
-  { "runs", N_ ("Runs over time"), .build = build_runs },
-  { "scores", N_ ("Costs side by side"), .build = build_scores },
-  { "constant", N_ ("Cost of a constant gain"), .build = build_constant });
-
-/* --- Questions -------------------------------------------------------------------------------- */
-
-static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "gain", N_ ("Which gain comes next?"), "gain", "settle", .asks = GRADUS_ASKS_NUMBER,
-    .about = "gain[0]", .when = "one and to-go >= 1 and to-go < 4",
-    .words = N_ ("So far the gain is {gain[0]}, and Φ is {phi[0,0]}. What is the gain with one "
-                 "step more to go?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("The gain with one step more is {gain[0]}.") }),
-    .intuition = N_ ("You thought the gain stays, but with more steps to go a state costs more."),
-    .intuition_answer = "last-gain" },
-  { "end", N_ ("Where does the run end?"), "forward", "runs", .asks = GRADUS_ASKS_PLACE,
-    .about = "end-step end-state", .scale = "end-scale", .when = "to-go == horizon",
-    .words = N_ ("The plan steers the world from {run-start} until step {to-go}. Where does the "
-                 "run end?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("It ends at {end-state}, at step {end-step}.") }) });
-
-/* --- Descriptor ------------------------------------------------------------------------------- */
-
-static const GradusPreset presets[] = GRADUS_ROWS (
-  { .id = "golden", .title = N_ ("Golden section"),
-    .blurb = N_ ("All weights are 1: the gains are quotients of Fibonacci numbers."),
-    .data = "scalar", .claims = "converged\ncost ~ 6.471910\nidle-cost == 24" },
-  { .id = "by-hand", .title = N_ ("Two steps by hand"),
-    .blurb = N_ ("With one step to go the gain is −1/2, with two −3/5."),
-    .data = "scalar", .params = "horizon=2",
-    .claims = "gains[0,0] == -0.5\ngains[1,0] == -0.6\nphi[0,0] == -1.6" },
-  { .id = "noise", .title = N_ ("With noise"),
-    .blurb = N_ ("The gains are those of the world without noise; chance costs 0.733 more."),
-    .data = "scalar:noise=0.31622776601683794",
-    .claims = "gains[4,0] ~ -0.617978\npsi ~ -0.733303\nexpected ~ 7.205213" },
-  { .id = "point", .title = N_ ("A point on a line"),
-    .blurb = N_ ("Two gains, for place and speed, settle long before the run is over."),
-    .data = "point", .params = "horizon=100,push-weight=0.1",
-    .claims = "gains[99,0] < -2.585\never: event:settled" },
-  { .id = "pendulum", .title = N_ ("Hold the pendulum"),
-    .blurb = N_ ("From 20° a hand holds it first, then the plan for its tangent does."),
-    .data = "pendulum:angle=20", .params = "horizon=60,hold=4,push-weight=0.01",
-    .claims = "converged\nplan-cost < idle-cost" },
-  { .id = "pole", .title = N_ ("Cart with a pole"),
-    .blurb = N_ ("Four gains hold pole and cart at once."),
-    .data = "cart-pole:angle=5", .params = "horizon=150,hold=5,push-weight=0.1",
-    .claims = "plan-cost < idle-cost" },
-  { .id = "deaf", .title = N_ ("Failure: no push is felt"),
-    .blurb = N_ ("The number doubles in each step, and a push does nothing."),
-    .data = "scalar:a=2,b=0,start=1", .params = "horizon=4",
-    .failure = N_ ("The bowl grows by a factor of about four in every step and settles nowhere: "
-                   "the direction that grows is reached by no push. Take a world whose b is not "
-                   "0."),
-    .claims = "ever: event:deaf\ngain[0] == 0\nphi[0,0] == -341\never: event:unstable" });
-
-#define NUMPY "numpy, Riccati recursion; the limit is scipy.linalg.solve_discrete_are's"
-
-static const GradusCheck checks[] = GRADUS_ROWS (
-  { "golden", GRADUS_CHECK_END, "gains",
-    GRADUS_EXPECT (-0.5, -0.6, -0.615384615385, -0.617647058824, -0.617977528090), 1e-11, NUMPY },
-  { "golden", GRADUS_CHECK_END, "phis",
-    GRADUS_EXPECT (-1, -1.5, -1.6, -1.615384615385, -1.617647058824, -1.617977528090), 1e-11,
-    NUMPY },
-  { "golden", GRADUS_CHECK_END, "cost", GRADUS_EXPECT (6.471910112360), 1e-11, NUMPY },
-  { "noise", GRADUS_CHECK_END, "expected", GRADUS_EXPECT (7.205213), 1e-6, NUMPY },
-  { "by-hand", GRADUS_CHECK_END, "gains", GRADUS_EXPECT (-0.5, -0.6), 1e-15, NUMPY },
-  { "point", 1, "gain", GRADUS_EXPECT (0, -0.909091), 1e-6, NUMPY },
-  { "point", 50, "gain", GRADUS_EXPECT (-2.584998, -3.574597), 1e-6, NUMPY });
-
-static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "weight", .title = N_ ("Cheap pushes and expensive ones"),
-    .blurb = N_ ("Where a push costs little the plan pushes harder and the whole run costs less."),
-    .preset = "golden", .left = "push-weight=0.1", .right = "push-weight=5",
-    .claims = "left < right: cost\nleft < right: gain[0]" });
-
-static const GradusSheet sheet = {
-  .aha = N_ ("Through linear dynamics a bowl stays a bowl; its valley is the rule a=Ls, and "
-             "noise only shifts its height."),
-  .by_hand = N_ ("A = B = U = W = 1: Φ = −1, L = −1/(1 + 1) = −1/2, Φ = −1 − 1/2 = −3/2, L = −3/5, "
-                 "Φ = −8/5, L = −8/13."),
-  .why = "bowl", .intuition = N_ ("With more steps to go the gain stays as it is."),
-  .caught_by = "gain",
-  .breaks = N_ ("A world that no push reaches: Φ is −1, −5, −21, −85, −341, and L is 0."),
-  .needs = "finite-horizon-dp gaussian-density ridge-regression",
-  .leads_to = "linearisation ddp lqg kalman-filter",
-  .aliases = "LQR; Riccati; optimal control; 里卡蒂方程; 最优控制; xxectj",
-  .terms = N_ ("LQR; Riccati equation; optimal control"),
-};
-
-const GradusDescriptor gradus_lqr = {
-  .id = "lqr", .chapter = 22, .difficulty = 2, .title = N_ ("Linear quadratic regulation"),
-  .summary = N_ ("Steers a linear world at the least cost by gains that are found from the end "
-                 "backwards."),
-  .goal = N_ ("Say the next gain, and what noise changes."),
-  .source = "CS229 lecture notes, part XIII, section 4.2", .data_kind = &gradus_data_simulator,
+const GradusDescriptor gradus_riccati = {
+  .chapter = 22, .data_kind = &gradus_data_simulator, .family = "riccati",
   .columns = N_ ("A simulated world that rests at 0: a number, a point, a pendulum, a cart."),
-  GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .init = init,
-  .validate = validate, .name = name,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{world}, at its start.") }),
-  .start_shows = "world",
+  GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .validate = validate,
 };

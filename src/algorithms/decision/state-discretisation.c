@@ -843,7 +843,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "coarse", GRADUS_CHECK_END, "lasted", GRADUS_EXPECT (1000), 0,
     "syllabus, teaching sheet: an 8 × 8 grid never arrives" },
-  { "coarse", 1, "cells", GRADUS_EXPECT (64), 0, "8 · 8" });
+  { "coarse", 1, "cells", GRADUS_EXPECT (64), 0, "by hand: 8 · 8" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "cells", .title = N_ ("A coarse grid and finer ones"),

@@ -520,7 +520,7 @@ static const GradusPhase phases[] = {
                  "at point {far-point}, {apart thinnest densest}.") }) },
   { "factor", N_("Compare with the neighbours"),
     N_("How many times denser is it at the neighbours than here?"),
-    .shows = "factors",
+    .shows = "ratio factors",
     .pseudocode = N_("for each x: LOF(x) ← mean density of its neighbours / density(x)"),
     .once = TRUE, .micro = "n", .run = run_factor,
     .rule = "\\mathrm{LOF}(x) = \\frac{\\role{second}{\\tfrac1m\\sum_o \\mathrm{lrd}(o)}}"

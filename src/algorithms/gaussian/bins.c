@@ -575,7 +575,7 @@ unit_of (const State *state, const Params *params, const Work *work, guint class
 }
 
 static double
-find_top (const GradusTable *table, const Params *params, const Work *work)
+find_top (const GradusTable *table, const State *state, const Params *params, const Work *work)
 {
   g_autofree double *counts = g_new0 (double, 2 * (gsize) work->bins);
   double top = 0;
@@ -585,7 +585,10 @@ find_top (const GradusTable *table, const Params *params, const Work *work)
   for (guint c = 0; c < 2; c++)
     {
       for (guint b = 0; b < work->bins; b++)
-        top = MAX (top, counts[c * (gsize) work->bins + b] / (work->count[c] * width_of (work)));
+        /* As high as before the imaginary rows count, with those that have come. */
+        top = MAX (top, (counts[c * (gsize) work->bins + b]
+                         + (state->ghosts > 0 && state->built == 0 ? params->lambda : 0))
+                          / (work->count[c] * width_of (work)));
       if (work->deviation[c] > 0)
         top = MAX (top, 0.4 / work->deviation[c]);
     }
@@ -614,7 +617,7 @@ static void
 build_stairs (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, params, work, table);
-  const double top = find_top (table, params, work);
+  const double top = find_top (table, state, params, work);
   const gboolean leaving = gradus_position_is_phase (here, "leave-out") && here->micro > 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, table->names[table->x_columns[0]],

@@ -274,11 +274,14 @@ static GradusStatus
 run_touch (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, table);
-  const guint i = state->done;
+  const guint upto = context->bulk ? table->n : state->done + 1;
+  double *q = gradus_array_write (&state->q);
 
-  gradus_array_write (&state->q)[i]
-    = gradus_sigmoid (odds_of (p, table->x[i], state->theta));
-  state->made = MAX (state->made, i + 1);
+  /* The bound is a sum over all data: nobody sees it between two of them when all are done. */
+  for (guint i = state->done; i < upto; i++)
+    q[i] = gradus_sigmoid (odds_of (p, table->x[i], state->theta));
+  state->done = upto - 1;
+  state->made = MAX (state->made, upto);
   state->bound = state->made == table->n
                    ? bound_at (p, table, state->q.data, state->theta) : NAN;
   gradus_context_raise_if (context, EVENT_TIE, state->theta == 0);
@@ -347,7 +350,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "theta", N_ ("Place of the bell"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("a number"), .flags = GRADUS_LISTED | GRADUS_TRACKED },
   { "q", N_ ("Shares of the moving bell"), "q", GRADUS_QUANTITY (State, q), .shape = "n",
-    GRADUS_KNOWN (State, made), .indices = N_ ("number"), .flags = GRADUS_PER_DATUM },
+    GRADUS_KNOWN (State, made), .indices = N_ ("number"), .one = N_ ("Share of the moving bell"),
+    .flags = GRADUS_PER_DATUM },
   { "point", N_ ("Place in the landscape"), "(q, \\theta)", .array = array_point,
     .indices = N_ ("q, θ"), .flags = GRADUS_TRACKED, .only = "model=mirror" },
   { "moved", N_ ("Way of the step"), "|\\Delta\\theta|", GRADUS_QUANTITY (State, moved),

@@ -840,7 +840,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
 static const GradusCheck checks[] = GRADUS_ROWS (
   { "gmm-1d-4", 1, "log-likelihood", GRADUS_EXPECT (-7.15818698), 1e-9, CS229 },
   { "gmm-1d-4", 1, "bound", GRADUS_EXPECT (-6.79954701), 1e-9, CS229 },
-  { "gmm-1d-4", 1, "responsibilities", GRADUS_EXPECT (0.9820138), 1e-7, CS229 },
+  { "gmm-1d-4", 1, "responsibilities", GRADUS_EXPECT (0.9820138), 1e-7,
+    "by hand: 1 / (1 + e⁻⁴)" },
   { "gmm-1d-4", 1, "responsibilities", GRADUS_EXPECT (0.8807971), 1e-7, CS229, .index = 2 },
   { "gmm-1d-4", 1, "responsibilities", GRADUS_EXPECT (0.1192029), 1e-7, CS229, .index = 4 },
   { "gmm-1d-4", 1, "responsibilities", GRADUS_EXPECT (0.01798621), 1e-8, CS229, .index = 6 },

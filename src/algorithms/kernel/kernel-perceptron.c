@@ -310,7 +310,8 @@ GRADUS_VECTOR (array_counts, (state, table), table->n, i, fabs (state->steps.alp
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   /* Counts are whole numbers with the sign of the class, and not typed over. */
   { "alpha", N_ ("Coefficients"), "\\alpha", GRADUS_QUANTITY (GradusKernelStepsState, alpha),
-    .shape = "n", .indices = N_ ("one for each example"), .flags = GRADUS_PER_DATUM },
+    .shape = "n", .indices = N_ ("one for each example"), .one = N_ ("Coefficient"),
+    .flags = GRADUS_PER_DATUM },
   GRADUS_BASE_ROWS,
   { "updates", N_ ("Mistakes so far"), "k", GRADUS_QUANTITY (GradusKernelStepsState, updates),
     .flags = GRADUS_METRIC },

@@ -126,7 +126,8 @@ const GradusDescriptor gradus_arow = {
              "changes."),
   .source = "图解机器学习, section 15.2; Crammer, Kulesza and Dredze 2009",
   .fixed = "task=classes loss=squared printed=false",
-  .params = params, .plots = plots, .questions = questions, .presets = presets, .pairs = pairs,
+  .params = params, .plots = plots, .end_shows = "classes", .questions = questions,
+  .presets = presets, .pairs = pairs,
   .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },

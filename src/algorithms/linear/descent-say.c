@@ -76,7 +76,7 @@ name_coming (const GradusPosition *here, GradusNames *names, const double window
   const GradusDescent *descent = here->workspace;
   const guint p = descent->problem->d + 1;
   const double wide[2] = { window[1] - window[0], window[3] - window[2] };
-  g_autofree double *step = g_new (double, p);
+  g_autofree double *step = g_new0 (double, p);
   gboolean visible = FALSE, doubtful = FALSE;
   double quarter = NAN;
 
@@ -92,6 +92,8 @@ name_coming (const GradusPosition *here, GradusNames *names, const double window
   gradus_names_number (names, "quarter-way", quarter);
   gradus_names_flag (names, "visible", visible);
   gradus_names_flag (names, "tilts", p == 2 && quarter > 0 && step[1] != 0);
+  /* Who looks at the constant alone takes a line that has to rise for one that gets steeper. */
+  gradus_names_whole (names, "lifted", step[0] > 0 ? 0 : 1);
   if (gradus_descent_planned (here, step))
     {
       double change = 0;

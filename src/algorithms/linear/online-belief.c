@@ -510,7 +510,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "root", N_("Root of the uncertainty"), NULL, GRADUS_QUANTITY (State, root),
     .indices = N_("weight, weight"), .flags = GRADUS_HIDDEN },
   { "answers", N_("Answers when asked"), "\\hat y", .array = array_answers,
-    .indices = N_("example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("example"), .one = N_("Answer when asked"), .flags = GRADUS_PER_DATUM },
   { "said", N_("Answers so far"), NULL, GRADUS_QUANTITY (State, answers),
     .indices = N_("example"), .flags = GRADUS_HIDDEN },
   { "rival", N_("Weights of the neighbour"), "\\theta'", GRADUS_QUANTITY (State, rival),
@@ -762,8 +762,13 @@ draw_belief (const GradusPosition *here, GradusScene *scene)
     rest += j == a || j == a + 1 ? 0 : theta[j] * seen (params, x, j);
   if (state->told && (seen (params, x, a) != 0 || seen (params, x, a + 1) != 0))
     {
-      gradus_scene_line (scene, seen (params, x, a), seen (params, x, a + 1), rest,
-                         GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
+      const double u[2] = { seen (params, x, a), seen (params, x, a + 1) };
+      const double way = (u[0] * theta[a] + u[1] * theta[a + 1] + rest)
+                         / (gradus_square (u[0]) + gradus_square (u[1]));
+
+      /* Where the weights would go to reach it, so that the line is in sight. */
+      gradus_scene_include (scene, theta[a] - way * u[0], theta[a + 1] - way * u[1]);
+      gradus_scene_line (scene, u[0], u[1], rest, GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED);
       gradus_scene_label (scene, params->task == TASK_CLASSES ? _("margin 1 for this example")
                                                               : _("this example exactly"));
     }

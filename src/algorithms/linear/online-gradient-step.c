@@ -163,7 +163,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "bowls", N_("Bowl of the example"), .build = draw_bowls },
   { "factor", N_("What a rate leaves"), .build = draw_factor },
   { "fit", N_("Data and model"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression, .of = "",
-    .with = "before active=example" },
+    .with = "before active=example zero" },
   { "loss", N_("Loss of all examples"), .kit = gradus_kit_curves, .of = "loss" });
 
 /* --- What is said ----------------------------------------------------------------------------- */

@@ -51,7 +51,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("stream"),
   { "lid", N_("Two ways to answer an error"), .build = draw_lid },
   { "fit", N_("Examples and line"), GRADUS_EDIT_POINTS, .kit = gradus_kit_regression,
-    .of = "line", .with = "active=active before", .extra = gradus_online_mark_rival });
+    .of = "line", .with = "active=active before zero", .extra = gradus_online_mark_rival });
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
@@ -145,6 +145,6 @@ const GradusDescriptor gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false",
-  .phases = phases, .plots = plots, .questions = questions,
+  .phases = phases, .plots = plots, .end_shows = "stream", .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
 };

@@ -149,7 +149,7 @@ const GradusDescriptor gradus_passive_aggressive = {
   .goal = N_("Work out the step for one example, and say which examples ask for none."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=classes certainty=none printed=false",
-  .phases = phases, .plots = plots, .questions = questions,
+  .phases = phases, .plots = plots, .end_shows = "classes", .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the constant is as dear as a slope" },

@@ -499,7 +499,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "directions", N_ ("Directions"), "U^T", .array = array_directions, GRADUS_KNOWN (State, made),
     .indices = N_ ("direction, input") },
   { "residuals", N_ ("Residuals"), "r", .array = array_residuals, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM, .beside = "y" },
+    .one = N_ ("Residual"), .flags = GRADUS_PER_DATUM, .beside = "y" },
   { "misses", N_ ("What the points that tell are missed by"), "e_i",
     GRADUS_QUANTITY (State, misses), .indices = N_ ("point that tells"), .beside = "y" },
   { "errors", N_ ("Error by the number of directions"), "e_\\mathrm{new}(m)",

@@ -422,7 +422,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "aim-slope rises", N_("The slope grows: the error {error} and the input {z[1]} have the "
                               "same sign, so that their product is positive.") },
       { NULL, N_("The slope falls: the error {error} and the input {z[1]} have unlike signs, so "
-                 "that their product is negative.") }) },
+                 "that their product is negative.") }),
+    .intuition = N_("You thought that a line which has to rise gets steeper, but the slope moves "
+                    "by the error times the input: left of 0 the line rises by tilting the other "
+                    "way."),
+    .intuition_answer = "lifted" },
   { "step", N_("Where does the step lead?"), "error", "contours", GRADUS_DESCENT_PLACE,
     .words = N_("Example {i} with the input {z[1]} acts alone, and the learning rate is {rate}. "
                 "Where will it send {symbol}₀ = {theta-scaled[0]}, {symbol}₁ = "

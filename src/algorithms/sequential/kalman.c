@@ -732,6 +732,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   {
     "check", N_ ("Next measurement"), N_ ("Go on to the next measurement, or stop after the last."),
     .pseudocode = N_ ("if no measurement is left: stop"), .run = run_check,
+    .rule = "t \\lt T",
+    .filled = GRADUS_SAY ({ NULL, "t = <time> <cmp time length> T = <length>" }),
     .said = GRADUS_SAY (
       { "exhausted", N_ ("All {length} measurements are used; the log-likelihood of the record is "
                          "{log-likelihood|6}.") },

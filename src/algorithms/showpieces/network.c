@@ -559,7 +559,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "forward", N_ ("Forward"),
     N_ ("Each unit adds up what comes in and bends it; the output adds up the units."),
     .pseudocode = N_ ("for each example:\n  hⱼ ← φ(γⱼ + ωⱼᵀx)\n  f ← α₀ + Σⱼ αⱼ hⱼ\n  r ← f − y"),
-    .run = run_forward, .micro = "n*1+units",
+    .run = run_forward, .micro = "n*1+units", .shows = "network",
     .rule = FORWARD ("\\frac{1}{1 + e^{-z_j}}"),
     .rules = GRADUS_SAY ({ "unit == tanh", FORWARD ("\\tanh z_j") },
                          { "unit == relu", FORWARD ("\\max(0, z_j)") },
@@ -592,7 +592,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     N_ ("Hand the residual back: a unit is blamed by its weight and by how steep it is there."),
     .pseudocode = N_ ("for each example:\n  ∂α ← ∂α + r (1, h)\n  δⱼ ← r αⱼ φ′(zⱼ)\n  ∂ωⱼ ← ∂ωⱼ + "
                       "δⱼ (1, x)"),
-    .run = run_backward, .micro = "n*1+units",
+    .run = run_backward, .micro = "n*1+units", .shows = "network",
     .rule = BACKWARD ("h_j (1 - h_j)"),
     .rules = GRADUS_SAY ({ "unit == tanh", BACKWARD ("(1 - h_j^2)") },
                          { "unit == relu", BACKWARD ("[z_j > 0]") },

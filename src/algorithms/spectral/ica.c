@@ -28,15 +28,16 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "gradus-entry.h"
 #include "gradus-linalg.h"
 #include "gradus-signals.h"
 #include "gradus-vector-math.h"
+#include "unmix.h"
 
 enum { EXAMPLES_ALL, EXAMPLES_ONE };
 enum { ORDER_SHUFFLED, ORDER_TIME };
 enum { SCHEDULE_CONSTANT, SCHEDULE_SIXTEEN };
-enum { PRIOR_LOGISTIC, PRIOR_LAPLACE, PRIOR_FLAT, PRIOR_EACH };
+/* After the densities of GradusPrior. */
+enum { PRIOR_EACH = GRADUS_PRIOR_FLAT + 1 };
 enum { EVENT_SEPARATED, EVENT_FELL, EVENT_CHOSEN };
 
 typedef struct
@@ -78,43 +79,11 @@ static const double sixteen[] = {
 
 /* --- Densities -------------------------------------------------------------------------------- */
 
-/* The slope of log p. */
-static double
-slope (guint prior, double s)
-{
-  switch (prior)
-    {
-    case PRIOR_LAPLACE:
-      return s > 0 ? -1 : s < 0 ? 1 : 0;
-    case PRIOR_FLAT:
-      return tanh (s) - s;
-    default:
-      return -tanh (s / 2);
-    }
-}
-
-/* log p. The flat one is half N(-1, 1) and half N(1, 1). */
-static double
-log_density (guint prior, double s)
-{
-  const double a = fabs (s);
-
-  switch (prior)
-    {
-    case PRIOR_LAPLACE:
-      return -a - G_LN2;
-    case PRIOR_FLAT:
-      return -(s * s + 1 + log (2 * G_PI)) / 2 + a + log1p (exp (-2 * a)) - G_LN2;
-    default:
-      return -a - 2 * log1p (exp (-a));
-    }
-}
-
 static guint
 prior_of (const Params *params, const State *state, guint j)
 {
   return params->prior != PRIOR_EACH ? params->prior
-         : state->flat.data[j] > 0   ? PRIOR_FLAT : PRIOR_LOGISTIC;
+         : state->flat.data[j] > 0   ? GRADUS_PRIOR_FLAT : GRADUS_PRIOR_LOGISTIC;
 }
 
 static void
@@ -129,7 +98,7 @@ unmix (const double *w, const Work *work, guint i, double *s)
 }
 
 /* So many examples at a time go through the vector instructions. */
-#define BLOCK 256
+#define BLOCK GRADUS_PRIOR_BLOCK
 
 /* The sources of @n examples, at most BLOCK, from @rows on or from @first where that is NULL: d
  * rows of BLOCK numbers. */
@@ -144,44 +113,6 @@ unmix_block (const double *w, const Work *work, const gint32 *rows, guint first,
       unmix (w, work, rows != NULL ? (guint) rows[i] : first + i, s);
       for (guint j = 0; j < work->d; j++)
         sources[j * BLOCK + i] = s[j];
-    }
-}
-
-/* slope() of @n numbers at most BLOCK, to the last digit or two. */
-static void
-find_slopes (guint prior, guint n, double *s)
-{
-  double t[BLOCK];
-
-  for (guint i = 0; i < n; i++)
-    t[i] = prior == PRIOR_FLAT ? s[i] : s[i] / 2;
-  if (prior != PRIOR_LAPLACE)
-    gradus_vtanh (n, t, t);
-  for (guint i = 0; i < n; i++)
-    s[i] = prior == PRIOR_LAPLACE ? slope (prior, s[i]) : prior == PRIOR_FLAT ? t[i] - s[i] : -t[i];
-}
-
-/* log_density() of @n numbers, likewise. */
-static void
-find_log_densities (guint prior, guint n, double *s)
-{
-  const double constant = log (2 * G_PI);
-  double e[BLOCK];
-
-  for (guint i = 0; i < n; i++)
-    e[i] = (prior == PRIOR_FLAT ? -2 : -1) * fabs (s[i]);
-  if (prior != PRIOR_LAPLACE)
-    {
-      gradus_vexp (n, e, e);
-      gradus_vlog1p (n, e, e);
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      const double a = fabs (s[i]);
-
-      s[i] = prior == PRIOR_LAPLACE ? -a - G_LN2
-             : prior == PRIOR_FLAT  ? -(s[i] * s[i] + 1 + constant) / 2 + a + e[i] - G_LN2
-                                    : -a - 2 * e[i];
     }
 }
 
@@ -202,7 +133,7 @@ measure (const double *w, const State *state, const Params *params, const Work *
       unmix_block (w, work, NULL, first, n, sources);
       for (guint j = 0; j < work->d; j++)
         {
-          find_log_densities (prior_of (params, state, j), n, &sources[j * BLOCK]);
+          gradus_prior_logs (prior_of (params, state, j), n, &sources[j * BLOCK]);
           sum += gradus_sum (&sources[j * BLOCK], n);
         }
     }
@@ -224,7 +155,7 @@ add_pulls (const State *state, const Params *params, const Work *work, const gin
 
       unmix_block (state->w.data, work, rows != NULL ? &rows[first] : NULL, first, m, phi);
       for (guint j = 0; j < d; j++)
-        find_slopes (prior_of (params, state, j), m, &phi[j * BLOCK]);
+        gradus_prior_slopes (prior_of (params, state, j), m, &phi[j * BLOCK]);
       for (guint i = 0; i < m; i++)
         {
           const gsize row = rows != NULL ? (gsize) rows[first + i] : first + i;
@@ -247,33 +178,17 @@ length_of_sum (const double *a, const double *b, gsize n)
   return sqrt (sum);
 }
 
-/* The index of Amari, Cichocki and Yang 1996 divided by its largest value; NAN when the mixing is
- * not known. */
+/* What is left of the mixing, by its Amari index; NAN when the mixing is not known. */
 static double
 amari_of (const double *w, const Work *work)
 {
   const guint d = work->d;
   g_autofree double *mix = g_new (double, d * d);
-  double sum = 0;
 
   if (work->mixing == NULL)
     return NAN;
   gradus_multiply (w, work->mixing, d, d, d, mix);
-  for (guint side = 0; side < 2; side++)
-    for (guint j = 0; j < d; j++)
-      {
-        double all = 0, most = 0;
-
-        for (guint k = 0; k < d; k++)
-          {
-            const double entry = fabs (mix[side == 0 ? j * d + k : k * d + j]);
-
-            all += entry;
-            most = MAX (most, entry);
-          }
-        sum += all / most - 1;
-      }
-  return sum / (2.0 * d * (d - 1));
+  return gradus_amari (mix, d);
 }
 
 /* --- Workspace -------------------------------------------------------------------------------- */
@@ -616,7 +531,7 @@ name (const GradusPosition *here, GradusNames *names)
 
   unmix (state->w.data, work, MIN (state->last, work->n - 1), s);
   for (guint j = 0; j < work->d; j++)
-    phi[j] = slope (prior_of (params, state, j), s[j]);
+    phi[j] = gradus_prior_slope (prior_of (params, state, j), s[j]);
   gradus_names_whole (names, "i", state->last + 1);
   gradus_names_vector (names, "x", &work->z[(gsize) MIN (state->last, work->n - 1) * work->d],
                        work->d);
@@ -643,7 +558,7 @@ name (const GradusPosition *here, GradusNames *names)
 static double
 density (const GradusPosition *here, double s, double j)
 {
-  return exp (log_density (prior_of (here->params, here->state, (guint) j), s));
+  return exp (gradus_prior_log (prior_of (here->params, here->state, (guint) j), s));
 }
 
 /* More points than this are thinned out. */
@@ -864,9 +779,9 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("What every source is believed to be like: it must be on their side of the "
                  "Gaussian."),
     GRADUS_PARAM_FIELD (Params, prior), GRADUS_CHOICES (
-      [PRIOR_LOGISTIC] = { "logistic", N_ ("Logistic, peaked") },
-      [PRIOR_LAPLACE] = { "laplace", N_ ("Laplace, peaked") },
-      [PRIOR_FLAT] = { "flat", N_ ("Two humps, flat") },
+      [GRADUS_PRIOR_LOGISTIC] = { "logistic", N_ ("Logistic, peaked") },
+      [GRADUS_PRIOR_LAPLACE] = { "laplace", N_ ("Laplace, peaked") },
+      [GRADUS_PRIOR_FLAT] = { "flat", N_ ("Two humps, flat") },
       [PRIOR_EACH] = { "each", N_ ("Logistic or flat, by kurtosis") }),
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "whiten", .label = N_ ("Whiten first"),
@@ -918,7 +833,7 @@ holds_slope (const GradusPosition *here, double *measured)
   g_autofree double *w = g_new (double, work->d * work->d);
   double side[2];
 
-  if (chosen->examples == EXAMPLES_ONE || chosen->prior == PRIOR_LAPLACE)
+  if (chosen->examples == EXAMPLES_ONE || chosen->prior == GRADUS_PRIOR_LAPLACE)
     return TRUE;
   for (guint k = 0; k < 2; k++)
     {

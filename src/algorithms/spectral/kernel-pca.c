@@ -278,7 +278,7 @@ run_certify (gpointer state_, GradusContext *context)
 
   for (guint i = 0; i < n; i++)
     beta[i] = gradus_rng_gaussian (context->rng);
-  gradus_multiply_vector (all->centred, n, n, beta, image);
+  gradus_spectrum_apply (all, beta, image);
   length = gradus_dot (beta, image, n);
   *spread = length > 1e-12 * all->trace ? gradus_dot (image, image, n) / length : 0;
   state->beaten += *spread > work->all.values[0] * (1 + 1e-9);
@@ -446,13 +446,7 @@ holds_rows (const GradusPosition *here, double *measured)
   const guint n = work->all.n;
 
   for (guint i = 0; i < n; i++)
-    {
-      double sum = 0;
-
-      for (guint j = 0; j < n; j++)
-        sum += work->all.centred[(gsize) i * n + j];
-      *measured = MAX (*measured, fabs (sum));
-    }
+    *measured = MAX (*measured, fabs (gradus_sum (&work->all.centred[(gsize) i * n], n)));
   return *measured <= 1e-12 * work->all.largest * n;
 }
 
@@ -466,7 +460,7 @@ holds_equation (const GradusPosition *here, double *measured)
 
   for (guint k = 0; k < (guint) p->keep; k++)
     {
-      gradus_multiply_vector (work->all.centred, n, n, &state->alpha.data[(gsize) k * n], image);
+      gradus_spectrum_apply (&work->all, &state->alpha.data[(gsize) k * n], image);
       for (guint i = 0; i < n; i++)
         *measured = MAX (*measured, fabs (image[i] - work->all.values[k]
                                                        * state->alpha.data[(gsize) k * n + i]));

@@ -26,15 +26,22 @@ gradus_spectrum_clear (GradusSpectrum *all)
   g_free (all->vectors);
 }
 
+void
+gradus_spectrum_apply (const GradusSpectrum *all, const double *in, double *out)
+{
+  for (guint i = 0; i < all->n; i++)
+    out[i] = gradus_dot (&all->centred[(gsize) i * all->n], in, all->n);
+}
+
 /* (K~ + c I) v, c the mean eigenvalue. */
 static void
 apply_lifted (const double *in, double *out, gpointer user_data)
 {
   const GradusSpectrum *all = user_data;
 
+  gradus_spectrum_apply (all, in, out);
   for (guint i = 0; i < all->n; i++)
-    out[i] = gradus_dot (&all->centred[(gsize) i * all->n], in, all->n)
-             + all->trace / all->n * in[i];
+    out[i] += all->trace / all->n * in[i];
 }
 
 static gboolean
@@ -103,13 +110,13 @@ gradus_spectrum_measure (GradusSpectrum *all, const GradusKernel *kernel,
       double *row = &all->K[(gsize) i * n];
 
       gradus_kernel_row (kernel, points, &x[(gsize) i * points->d], row);
+      /* The matrix is symmetric: what a row adds to each column, columns add to each row. */
       for (guint j = 0; j < n; j++)
-        {
-          all->row_mean[i] += row[j] / n;
-          all->largest = MAX (all->largest, fabs (row[j]));
-        }
-      all->mean += all->row_mean[i] / n;
+        all->row_mean[j] += row[j] / n;
+      all->largest = MAX (all->largest, gradus_largest (row, n));
     }
+  for (guint i = 0; i < n; i++)
+    all->mean += all->row_mean[i] / n;
   for (guint i = 0; i < n; i++)
     {
       for (guint j = 0; j < n; j++)

@@ -44,6 +44,9 @@ void gradus_spectrum_measure (GradusSpectrum *all, const GradusKernel *kernel,
 void gradus_spectrum_clear (GradusSpectrum *all);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GradusSpectrum, gradus_spectrum_clear)
 
+/* @out = H K H @in, n each, not the same. */
+void gradus_spectrum_apply (const GradusSpectrum *all, const double *in, double *out);
+
 /* Whether component @k, from 0, has an eigenvalue of its own: of equal ones, any turn of their
  * vectors would do. */
 gboolean gradus_spectrum_stands_alone (const GradusSpectrum *all, guint k);

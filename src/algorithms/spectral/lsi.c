@@ -381,7 +381,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("document, document; 0 where it is not defined") },
   { "answers", N_ ("Cosines with the query"), "\\cos_k(q, \\cdot)", .array = array_answers,
     GRADUS_KNOWN (State, asked), .indices = N_ ("document; 0 where it is not defined"),
-    .flags = GRADUS_PER_DATUM },
+    .one = N_ ("Cosine with the query"), .flags = GRADUS_PER_DATUM },
   { "counted", N_ ("Documents counted"), NULL, GRADUS_QUANTITY (State, counted) },
   { "placed", N_ ("Documents placed"), NULL, GRADUS_QUANTITY (State, placed) },
   { "rows-compared", N_ ("Documents compared"), NULL, GRADUS_QUANTITY (State, compared_rows) },

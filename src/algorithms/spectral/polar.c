@@ -628,13 +628,12 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   if (state->back > 0)
     draw_curve (p, work, scene);
   for (guint i = 0; i < MIN (state->back, work->n); i++)
-    {
-      gradus_scene_segment (scene, work->flat.at[2 * i], work->flat.at[2 * i + 1],
-                            work->bent_back[2 * i], work->bent_back[2 * i + 1], GRADUS_ROLE_MODEL,
-                            GRADUS_LINE_THIN);
-      gradus_scene_point (scene, work->bent_back[2 * i], work->bent_back[2 * i + 1],
-                          GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 0.6, -1);
-    }
+    gradus_scene_segment (scene, work->flat.at[2 * i], work->flat.at[2 * i + 1],
+                          work->bent_back[2 * i], work->bent_back[2 * i + 1], GRADUS_ROLE_MODEL,
+                          GRADUS_LINE_THIN);
+  for (guint i = 0; i < MIN (state->back, work->n); i++)
+    gradus_scene_point (scene, work->bent_back[2 * i], work->bent_back[2 * i + 1],
+                        GRADUS_ROLE_MODEL, GRADUS_SHAPE_CIRCLE, 0.6, -1);
   if (state->centred)
     {
       gradus_scene_point (scene, work->flat.mean[0], work->flat.mean[1], GRADUS_ROLE_SECOND,

@@ -344,7 +344,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("line; its angle, spread kept, share between classes"),
     .beside = "total" },
   { "shadows", N_ ("Shadows"), "z", .array = array_shadows, .indices = N_ ("point"),
-    .flags = GRADUS_PER_DATUM, .beside = "data" },
+    .one = N_ ("Shadow"), .flags = GRADUS_PER_DATUM, .beside = "data" },
   { "last", N_ ("In work"), NULL, GRADUS_QUANTITY (State, last) },
   { "fallen", N_ ("Points that have fallen"), NULL, GRADUS_QUANTITY (State, fallen) },
   { "weighed", N_ ("Classes are weighed"), NULL, GRADUS_QUANTITY (State, weighed) },

@@ -80,6 +80,7 @@ typedef struct
   const double *x;
   const gint32 *label;
   double *scales;              /* n, of LOCAL */
+  GArray *all;                 /* the edges of all points, as State has them */
   double *w;                   /* n x n, the diagonal 0 */
   double inside, across;       /* see measure() */
   double loose, gap;           /* the longest of the links within groups, the shortest between */
@@ -118,22 +119,23 @@ similarity_of (const Params *p, const Work *work)
   };
 }
 
-/* Among weights of all pairs: the weakest of the best links of a point within its group, NAN where
- * no point has company, and the best link between groups. */
+/* Among weights of all pairs, or what grows with them: the weakest of the best links of a point
+ * within its group, NAN where no point has company, and the best link between groups. */
 static void
 measure (const Work *work, const double *w, double *inside, double *across)
 {
   *inside = NAN;
-  *across = 0;
+  *across = -INFINITY;
   for (guint i = 0; i < work->n; i++)
     {
+      const double *row = &w[(gsize) i * work->n];
       double best = NAN;
 
       for (guint j = 0; j < work->n; j++)
-        if (j != i && work->label[j] == work->label[i])
-          best = fmax (best, w[(gsize) i * work->n + j]);
-        else if (j != i)
-          *across = fmax (*across, w[(gsize) i * work->n + j]);
+        if (work->label[j] != work->label[i])
+          *across = MAX (*across, row[j]);
+        else if (j != i && !(row[j] <= best))
+          best = row[j];
       *inside = fmin (*inside, best);
     }
 }
@@ -158,7 +160,6 @@ prepare (const GradusSetup *setup)
   Work *work = g_new0 (Work, 1);
   const guint n = table->n;
   GradusSimilarity how;
-  g_autoptr (GArray) edges = NULL;
 
   work->n = n;
   work->d = table->d;
@@ -184,10 +185,10 @@ prepare (const GradusSetup *setup)
     work->scales = gradus_similarity_scales (work->x, n, work->d, (guint) p->local);
   work->w = g_new0 (double, (gsize) n * n);
   how = similarity_of (p, work);
-  edges = gradus_similarity_edges (&how, work->x, n, work->d, G_MAXSIZE);
-  for (guint e = 0; e < edges->len / 3; e++)
+  work->all = gradus_similarity_edges (&how, work->x, n, work->d, G_MAXSIZE);
+  for (guint e = 0; e < work->all->len / 3; e++)
     {
-      const double *edge = &g_array_index (edges, double, 3 * e);
+      const double *edge = &g_array_index (work->all, double, 3 * e);
       const guint a = (guint) edge[0], b = (guint) edge[1];
       const gboolean bridge = work->label[a] != work->label[b];
 
@@ -209,6 +210,7 @@ unprepare (gpointer workspace)
   Work *work = workspace;
 
   g_free (work->scales);
+  g_array_unref (work->all);
   g_free (work->w);
   g_free (work);
 }
@@ -262,15 +264,14 @@ run_join (gpointer state_, GradusContext *context)
   const GradusSimilarity how = similarity_of (p, work);
   const guint n = work->n, i = context->bulk ? n - 1 : state->join_done;
   const guint wished = (guint) p->neighbours;
-  g_autoptr (GArray) edges = NULL;
 
   if (context->bulk)
-    edges = gradus_similarity_edges (&how, work->x, n, work->d, G_MAXSIZE);
+    keep_edges (state, work->all);
   else
     {
+      g_autoptr (GArray) edges = gradus_edges_new ();
       g_autofree double *distance2 = g_new (double, n);
 
-      edges = gradus_edges_new ();
       if (i > 0 && gradus_array_length (&state->edges) > 0)
         g_array_append_vals (edges, state->edges.data,
                              (guint) gradus_array_length (&state->edges));
@@ -278,8 +279,8 @@ run_join (gpointer state_, GradusContext *context)
         distance2[j] = distance2_of (work, i, j);
       gradus_similarity_join (&how, distance2, n, i, edges);
       gradus_edges_sort (edges);
+      keep_edges (state, edges);
     }
-  keep_edges (state, edges);
   state->joined = i + 1;
   for (guint k = context->bulk ? 0 : i; p->how == NEIGHBOURS && k <= i; k++)
     gradus_context_raise_if (context, EVENT_TIE,
@@ -354,16 +355,16 @@ run_law (gpointer state_, GradusContext *context)
   else
     {
       g_autofree double *scales = gradus_similarity_scales (work->x, n, work->d, k - WIDTHS + 1);
-      g_autofree double *w = g_new0 (double, (gsize) n * n);
+      g_autofree double *exponents = g_new (double, (gsize) n * n);
 
       for (guint i = 0; i < n; i++)
         for (guint j = 0; j < i; j++)
-          w[(gsize) i * n + j] = w[(gsize) j * n + i]
-            = exp (-0.5 * distance2_of (work, i, j) / (scales[i] * scales[j]));
-      measure (work, w, &inside[k], &across[k]);
+          exponents[(gsize) i * n + j] = exponents[(gsize) j * n + i]
+            = -0.5 * distance2_of (work, i, j) / (scales[i] * scales[j]);
+      measure (work, exponents, &inside[k], &across[k]);
       /* Groups of one point each have no link inside. */
-      if (isnan (inside[k]))
-        inside[k] = 0;
+      inside[k] = isnan (inside[k]) ? 0 : exp (inside[k]);
+      across[k] = exp (across[k]);
     }
   state->tried = k + 1;
   gradus_context_raise_if (context, EVENT_CORNER, is_in_corner (inside[k], across[k]));

@@ -308,7 +308,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .flags = GRADUS_METRIC | GRADUS_PROMISED, .better = GRADUS_BETTER_LESS },
   GRADUS_BASE_ROWS,
   { "margins", N_ ("Margins"), "m_i", .array = array_margins,
-    .indices = N_("one for each example"), .flags = GRADUS_PER_DATUM },
+    .indices = N_("one for each example"), .one = N_ ("Margin"), .flags = GRADUS_PER_DATUM },
   { "liar-share", N_ ("Share of a liar at −3 beside nine at +1"), "w_{-3}", .number = number_liar,
     .flags = GRADUS_LISTED, .indices = N_ ("a number") },
   { "ties", N_ ("Equal stumps"), NULL, GRADUS_QUANTITY (State, ties) },

@@ -130,29 +130,54 @@ find_distance2 (const double *a, const double *b, guint d)
   return sum;
 }
 
+/* The smallest squared distance between two points that are not equal; INFINITY for none. */
+static double
+find_least (const double *x, guint n, guint d)
+{
+  double least = INFINITY;
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < i; j++)
+      {
+        const double distance2 = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
+
+        if (distance2 > 0)
+          least = MIN (least, distance2);
+      }
+  return least;
+}
+
 double *
 gradus_similarity_scales (const double *x, guint n, guint d, guint k)
 {
-  double *scales = g_new (double, MAX (n, 1u)), least = INFINITY;
+  const guint rank = n > 1 ? MIN (MAX (k, 1u), n - 1) : 0;
+  double *scales = g_new0 (double, MAX (n, 1u));
   g_autofree double *distance2 = g_new (double, MAX (n, 1u));
+  g_autoptr (GradusKdTree) tree = NULL;
+  double least = NAN;
 
-  for (guint i = 0; i < n; i++)
-    {
-      guint m = 0;
-
-      for (guint j = 0; j < n; j++)
-        if (j != i)
-          {
-            distance2[m] = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
-            if (distance2[m] > 0)
-              least = fmin (least, distance2[m]);
-            m++;
-          }
-      scales[i] = m > 0 ? sqrt (gradus_select (distance2, m, MIN (MAX (k, 1u), m) - 1)) : 0;
-    }
+  if (rank > 0 && rank <= FEW_NEIGHBOURS)
+    tree = gradus_kd_tree_new (x, n, d);
+  for (guint i = 0; i < n && rank > 0; i++)
+    if (tree != NULL)
+      {
+        gradus_kd_tree_nearest (tree, i, rank, distance2);
+        scales[i] = sqrt (distance2[rank - 1]);
+      }
+    else
+      {
+        for (guint j = 0; j < n; j++)
+          distance2[j] = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
+        distance2[i] = INFINITY;
+        scales[i] = sqrt (gradus_select (distance2, n, rank - 1));
+      }
   for (guint i = 0; i < n; i++)
     if (!(scales[i] > 0))
-      scales[i] = isinf (least) ? 1 : sqrt (least);
+      {
+        if (isnan (least))
+          least = find_least (x, n, d);
+        scales[i] = isinf (least) ? 1 : sqrt (least);
+      }
   return scales;
 }
 
@@ -198,18 +223,20 @@ join_by_tree (const GradusSimilarity *how, const GradusKdTree *tree, const doubl
 GArray *
 gradus_similarity_edges (const GradusSimilarity *how, const double *x, guint n, guint d, gsize most)
 {
-  const gboolean many = how->join == GRADUS_JOIN_NEAREST && how->neighbours > FEW_NEIGHBOURS;
-  g_autoptr (GradusKdTree) tree = many ? NULL : gradus_kd_tree_new (x, n, d);
+  /* Where everybody is joined with everybody there is nothing to search for. */
+  const gboolean one_by_one = how->join == GRADUS_JOIN_NEAREST ? how->neighbours > FEW_NEIGHBOURS
+                                                               : isinf (find_widest (how));
+  g_autoptr (GradusKdTree) tree = one_by_one ? NULL : gradus_kd_tree_new (x, n, d);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) edges = gradus_edges_new ();
-  g_autofree double *distance2 = many ? g_new (double, n) : NULL;
+  g_autofree double *distance2 = one_by_one ? g_new (double, n) : NULL;
   double nearest[FEW_NEIGHBOURS];
 
   for (guint i = 0; i < n; i++)
     {
-      if (many)
+      if (one_by_one)
         {
-          for (guint j = 0; j < n; j++)
+          for (guint j = how->join == GRADUS_JOIN_NEAREST ? 0 : i; j < n; j++)
             distance2[j] = find_distance2 (&x[(gsize) i * d], &x[(gsize) j * d], d);
           gradus_similarity_join (how, distance2, n, i, edges);
         }

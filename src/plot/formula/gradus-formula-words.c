@@ -31,6 +31,7 @@ G_GNUC_UNUSED static const char *const words[] = {
   NC_ ("formula", "elsewhere"),
   NC_ ("formula", "everywhere"),
   NC_ ("formula", "failure"),
+  NC_ ("formula", "fold"),
   NC_ ("formula", "for all"),
   NC_ ("formula", "for each row"),
   NC_ ("formula", "forever"),

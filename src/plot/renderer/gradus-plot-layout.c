@@ -740,12 +740,14 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
       if (options->legend_place != GRADUS_LEGEND_OUTSIDE
           && options->legend_place != GRADUS_LEGEND_BELOW)
         covered = gradus_plot_place_legend (layout);
-      if (covered > 0.08)
+      /* Small pictures beside each other, diagrams and the like have no corner to spare. */
+      if (covered > (layout->bare ? 0.03 : 0.08))
         {
+          const double width = layout->area_width, height = layout->area_height;
+
           arrange (layout, TRUE);
           /* In a small picture the marks matter more than the words. */
-          if (layout->area_height < 0.5 * options->height
-              || layout->area_width < 0.5 * options->width)
+          if (layout->area_height < 0.6 * height || layout->area_width < 0.6 * width)
             {
               layout->legend_place = GRADUS_LEGEND_NONE;
               arrange (layout, FALSE);

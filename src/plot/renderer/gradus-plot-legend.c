@@ -13,7 +13,9 @@
 #include <math.h>
 
 #define SQUARE 8.0
-#define PRESENT 0.1
+#define ALONE 0.1
+/* So many points are few: each of them is looked at. */
+#define FEW 30
 /* Words of later marks than this are not measured: that would take longer than they are worth. */
 #define MOST_TEXTS 1000
 
@@ -254,7 +256,7 @@ enum
 {
   FREE,
   BY_MARKS,
-  BY_PRESENT
+  BY_ONE
 };
 
 static void
@@ -268,21 +270,47 @@ note_square (double px, double py, gpointer user_data)
     squares->taken[(int) y * squares->columns + (int) x] = squares->by;
 }
 
-/* The points of the present step, which are looked for first: what hides one hides the picture. */
+/* Whether a mark is looked for by itself: a point that stands alone, the tip of an arrow, one of a
+ * few data. What hides one of those hides what the picture is about; one of many is not missed. */
+static gboolean
+stands_alone (const GradusMark *mark)
+{
+  return mark->kind == GRADUS_MARK_POINT || mark->kind == GRADUS_MARK_ARROW
+         || mark->kind == GRADUS_MARK_PIE
+         || (mark->kind == GRADUS_MARK_POINTS && mark->count <= FEW);
+}
+
+/* A mark is as large as it is drawn, not a place. */
 static void
-note_present (Squares *squares)
+note_around (double px, double py, gpointer user_data)
+{
+  const Squares *squares = user_data;
+  const double r = squares->layout->point_radius;
+
+  for (int i = -1; i <= 1; i++)
+    for (int j = -1; j <= 1; j++)
+      note_square (px + i * r, py + j * r, user_data);
+}
+
+static void
+note_singles (Squares *squares)
 {
   gsize n;
   const GradusMark *marks = gradus_scene_get_marks (squares->layout->scene, &n);
+  guint singles = 0;
 
-  squares->by = BY_PRESENT;
   for (gsize i = 0; i < n; i++)
-    if (marks[i].kind == GRADUS_MARK_POINT && marks[i].role == GRADUS_ROLE_ACCENT)
-      gradus_plot_trace_mark (squares->layout, &marks[i], SQUARE / 2, note_square, squares);
+    singles += marks[i].kind == GRADUS_MARK_POINTS ? 0 : stands_alone (&marks[i]);
+  squares->by = BY_ONE;
+  for (gsize i = 0; i < n; i++)
+    if (stands_alone (&marks[i])
+        && (singles <= FEW || marks[i].kind == GRADUS_MARK_POINTS
+            || marks[i].role == GRADUS_ROLE_ACCENT))
+      gradus_plot_trace_mark (squares->layout, &marks[i], SQUARE / 2, note_around, squares);
 }
 
-/* The share of the squares under the rectangle that are taken; a point of the present step counts
- * as much as PRESENT of all. */
+/* The share of the squares under the rectangle that are taken; a mark that stands alone counts as
+ * much as ALONE of all. */
 static double
 covered_share (const Squares *squares, double x, double y, double width, double height)
 {
@@ -291,7 +319,7 @@ covered_share (const Squares *squares, double x, double y, double width, double 
   const int x1 = (int) ceil ((x + width - squares->layout->area_x) / SQUARE);
   const int y1 = (int) ceil ((y + height - squares->layout->area_y) / SQUARE);
   guint taken = 0, all = 0;
-  gboolean present = FALSE;
+  gboolean alone = FALSE;
 
   for (int row = y0; row < y1; row++)
     for (int column = x0; column < x1; column++)
@@ -302,10 +330,10 @@ covered_share (const Squares *squares, double x, double y, double width, double 
         else if (squares->taken[row * squares->columns + column] != FREE)
           {
             taken++;
-            present |= squares->taken[row * squares->columns + column] == BY_PRESENT;
+            alone |= squares->taken[row * squares->columns + column] == BY_ONE;
           }
       }
-  return all > 0 ? (double) taken / all + (present ? PRESENT : 0) : 1;
+  return all > 0 ? (double) taken / all + (alone ? ALONE : 0) : 1;
 }
 
 /* --- Measures --------------------------------------------------------------------------------- */
@@ -386,7 +414,7 @@ gradus_plot_place_legend (GradusPlotLayout *layout)
 
   squares.taken = g_new0 (guint8, squares.columns * squares.rows);
   gradus_plot_trace_marks (layout, SQUARE / 2, note_square, &squares);
-  note_present (&squares);
+  note_singles (&squares);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       double x = layout->area_x + inset, y = layout->area_y + inset, share;

@@ -6,17 +6,21 @@
 
 #include "gradus-errand.h"
 #include "gradus-field-worker.h"
+#include "gradus-turns.h"
 
 #include <math.h>
 
-/* What the first raster may take, and the distances between samples in pixels. */
+/* What the first raster may take, and that of a picture that passes, as in a run that plays; and
+ * the distances between samples in pixels. */
 #define FIRST_US 6000.0
+#define PASSING_US 1500.0
 #define COARSEST 48.0
 #define MIDDLE 8.0
 #define FINEST 2.0
-/* Milliseconds that a picture has to stay before it is made finer: more than a frame, so that
- * nothing is begun for pictures that pass. */
+/* Milliseconds that a picture has to stay before it is made finer: more than a frame, and of those
+ * that follow each other more than the next may take, so that nothing is begun for what passes. */
 #define REST 60
+#define PASSING_REST 150
 
 /* One picture's sampling. */
 typedef struct
@@ -36,6 +40,7 @@ struct _GradusFieldWorker
   Sampling *waiting; /* for the picture to stay; or NULL */
   guint rest;
   double us_per_sample;
+  gint64 started; /* when the last picture came, in microseconds; 0 before the first */
 };
 
 static GradusFieldRaster *
@@ -151,10 +156,13 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
   GradusFieldJob *job = gradus_field_job_new (layout, snapshot);
   GradusFieldRaster *raster;
   double x, y, cell, samples;
+  const gint64 now = g_get_monotonic_time ();
+  const gboolean passing = worker->started > 0 && now - worker->started <= GRADUS_TURNS_NEAR;
   gint64 before, took;
   Sampling *sampling;
 
   gradus_field_worker_cancel (worker);
+  worker->started = now;
   if (job == NULL)
     return;
 
@@ -162,7 +170,8 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
   sampling->job = job;
   gradus_plot_layout_get_area (layout, &x, &y, &sampling->width, &sampling->height);
 
-  cell = sqrt (sampling->width * sampling->height * worker->us_per_sample / FIRST_US);
+  cell = sqrt (sampling->width * sampling->height * worker->us_per_sample
+               / (passing ? PASSING_US : FIRST_US));
   cell = CLAMP (cell, FINEST, COARSEST);
   before = g_get_monotonic_time ();
   raster = sample (sampling, cell, NULL);
@@ -175,12 +184,13 @@ gradus_field_worker_start (GradusFieldWorker *worker, const GradusPlotLayout *la
 
   if (cell > MIDDLE * 1.5)
     sampling->cells[sampling->n_cells++] = MIDDLE;
-  if (cell > FINEST * 1.2)
+  /* At rest there is one picture, whatever came before. */
+  if (cell > FINEST)
     sampling->cells[sampling->n_cells++] = FINEST;
   if (sampling->n_cells > 0)
     {
       worker->waiting = sampling;
-      worker->rest = g_timeout_add (REST, rested_cb, worker);
+      worker->rest = g_timeout_add (passing ? PASSING_REST : REST, rested_cb, worker);
     }
   else
     sampling_free (sampling);

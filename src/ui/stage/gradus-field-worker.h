@@ -1,8 +1,9 @@
 /* Gradus: painting a field coarse to fine without holding up the window.
  *
- * The first raster is made at once, as fine as a few milliseconds allow judging by the ones before;
- * when it has stayed for some frames, finer ones follow from a worker. A new job drops the one
- * before.
+ * The first raster is made at once, as fine as a few milliseconds allow judging by the ones before,
+ * and coarser where pictures follow each other within a tenth of a second; when it has stayed for
+ * some frames, finer ones follow from a worker. The last of them is the same however the picture
+ * came about. A new job drops the one before.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

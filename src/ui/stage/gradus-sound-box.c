@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <unistd.h>
 
 #include "gradus-file-chooser.h"
@@ -17,6 +18,10 @@
 #include "gradus-sound.h"
 
 #define MAX_SOUNDS 64
+/* A sound that is shorter is a click: it comes again and again until it lasts as long as an ear
+ * needs. Seconds. */
+#define SHORTEST 0.5
+#define LONG_ENOUGH 1.0
 
 typedef struct
 {
@@ -91,6 +96,19 @@ gradus_sound_box_complain (GradusSoundBox *self)
 
 /* --- Making ----------------------------------------------------------------------------------- */
 
+/* Column @column of @x (n x m) as a file: as it is, or so often that it can be heard. */
+static GBytes *
+write_column (const double *x, guint n, guint m, guint column, double rate, GError **error)
+{
+  const gboolean click = rate >= GRADUS_SOUND_MIN_RATE && n < SHORTEST * rate;
+  const guint times = click && n > 0 ? (guint) ceil (LONG_ENOUGH * rate / n) : 1;
+  g_autofree double *samples = g_new (double, MAX ((gsize) n * times, 1));
+
+  for (gsize i = 0; i < (gsize) n * times; i++)
+    samples[i] = x[i % n * m + column];
+  return gradus_sound_write (samples, n * times, 1, 0, rate, TRUE, error);
+}
+
 GBytes *
 gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
 {
@@ -108,8 +126,7 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
     }
   sound = &g_array_index (self->sounds, Sound, index);
   if (sound->value < 0)
-    return gradus_sound_write (signals->x, signals->n, signals->m, (int) sound->column,
-                               signals->rate, TRUE, error);
+    return write_column (signals->x, signals->n, signals->m, sound->column, signals->rate, error);
   gradus_run_get_view (get_run (self), &here);
   if (!gradus_sound_of_value (&here, (guint) sound->value, &array)
       || sound->column >= array.shape[1])
@@ -118,8 +135,8 @@ gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error)
                            _ ("This sound is not there yet. Go one step."));
       return NULL;
     }
-  return gradus_sound_write (array.data, array.shape[0], array.shape[1], (int) sound->column,
-                             signals->rate, TRUE, error);
+  return write_column (array.data, array.shape[0], array.shape[1], sound->column, signals->rate,
+                       error);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */
@@ -240,8 +257,9 @@ save_cb (GtkButton *button, GradusSoundBox *self)
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   const guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "sound"));
   const Sound *sound = &g_array_index (self->sounds, Sound, index);
-  g_autofree char *name = g_strdup_printf (sound->value < 0 ? "channel-%u.wav" : "source-%u.wav",
-                                           sound->column + 1);
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (get_run (self));
+  const char *what = sound->value < 0 ? "channel" : algorithm->values[sound->value].id;
+  g_autofree char *name = g_strdup_printf ("%s-%u.wav", what, sound->column + 1);
 
   if (self->chooser != NULL)
     return;
@@ -295,32 +313,51 @@ add_row (GradusSoundBox *self, int value, guint column, const char *title)
   g_signal_connect (save, "clicked", G_CALLBACK (save_cb), self);
 }
 
-/* The arrays of the step that are sounds: a row for each time. */
+/* How many sounds value number @v is at present: the columns of an array that has a row for each
+ * time; 0 where it is none, or is not there yet. */
+static guint
+count_sounds (const GradusPosition *here, guint v)
+{
+  g_auto (GradusArray) array = { 0 };
+
+  return gradus_sound_of_value (here, v, &array) ? (guint) array.shape[1] : 0;
+}
+
 static void
 add_values (GradusSoundBox *self, const GradusPosition *here)
 {
   for (guint v = 0; here->algorithm->values != NULL && here->algorithm->values[v].id != NULL; v++)
     {
-      const GradusValue *value = &here->algorithm->values[v];
-      g_auto (GradusArray) array = { 0 };
+      const guint columns = count_sounds (here, v);
 
-      if (!gradus_sound_of_value (here, v, &array))
-        continue;
-      for (guint j = 0; j < array.shape[1] && self->sounds->len < MAX_SOUNDS; j++)
+      for (guint j = 0; j < columns && self->sounds->len < MAX_SOUNDS; j++)
         {
           /* Translators: the title of what is heard, and its number: "Sources found, 2". */
-          g_autofree char *title = g_strdup_printf (_ ("%s, %u"), _ (value->title), j + 1);
+          g_autofree char *title = g_strdup_printf (_ ("%s, %u"),
+                                                    _ (here->algorithm->values[v].title), j + 1);
 
           add_row (self, (int) v, j, title);
         }
     }
 }
 
+/* What the rows are made for; an entry may have sounds that come with a later step. */
+static char *
+describe_rows (const GradusSignals *signals, const GradusPosition *here)
+{
+  g_autofree char *names = g_strjoinv ("\n", signals->names);
+  GString *shape = g_string_new (here->algorithm->id);
+
+  g_string_append_printf (shape, " %u %g\n%s", signals->n, signals->rate, names);
+  for (guint v = 0; here->algorithm->values != NULL && here->algorithm->values[v].id != NULL; v++)
+    g_string_append_printf (shape, " %u", count_sounds (here, v));
+  return g_string_free (shape, FALSE);
+}
+
 static void
-make_rows (GradusSoundBox *self, const GradusSignals *signals)
+make_rows (GradusSoundBox *self, const GradusSignals *signals, const GradusPosition *here)
 {
   GtkWidget *child;
-  GradusPosition here;
 
   stop (self);
   while ((child = gtk_widget_get_first_child (self->grid)) != NULL)
@@ -333,8 +370,7 @@ make_rows (GradusSoundBox *self, const GradusSignals *signals)
 
       add_row (self, -1, j, title);
     }
-  gradus_run_get_view (get_run (self), &here);
-  add_values (self, &here);
+  add_values (self, here);
 }
 
 static void
@@ -342,8 +378,8 @@ update (GradusSoundBox *self)
 {
   const GradusSignals *signals = get_signals (self);
   g_autofree char *shape = NULL;
-  g_autofree char *names = NULL;
   g_autofree char *sentence = NULL;
+  GradusPosition here;
 
   gtk_widget_set_visible (GTK_WIDGET (self), signals != NULL);
   if (signals == NULL)
@@ -351,12 +387,11 @@ update (GradusSoundBox *self)
       stop (self);
       return;
     }
-  names = g_strjoinv ("\n", signals->names);
-  shape = g_strdup_printf ("%s %u %g\n%s", gradus_run_get_algorithm (get_run (self))->id,
-                           signals->n, signals->rate, names);
+  gradus_run_get_view (get_run (self), &here);
+  shape = describe_rows (signals, &here);
   if (g_strcmp0 (shape, self->shape) == 0)
     return;
-  make_rows (self, signals);
+  make_rows (self, signals, &here);
   g_free (self->shape);
   self->shape = g_steal_pointer (&shape);
   sentence = gradus_sound_box_complain (self);

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (GradusSoundBox, gradus_sound_box, GRADUS, SOUND_BOX, GtkWi
 
 /* @document may be NULL. */
 void gradus_sound_box_set_document (GradusSoundBox *self, GradusDocument *document);
-/* The sound @index, in the order of the rows, as it is now; NULL with the sentence why not. */
+/* The sound @index, in the order of the rows, as it is now; what is shorter than half a second
+ * comes again and again for a second. NULL with the sentence why not. */
 GBytes *gradus_sound_box_make (GradusSoundBox *self, guint index, GError **error);
 /* Why nothing can be played here, or NULL when something can; free with g_free(). */
 char *gradus_sound_box_complain (GradusSoundBox *self);

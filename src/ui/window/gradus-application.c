@@ -77,10 +77,11 @@ gradus_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
-/* Open a file or follow a link. @waiting: a window whose algorithm waits for data, which a table is
- * for; or NULL. */
+/* Open a file or follow a link. @waiting: a window in which @algorithm waits for data, which a
+ * table is for; or NULL, both. */
 static void
-open_one (GradusApplication *self, GFile *file, GradusWindow *waiting)
+open_one (GradusApplication *self, GFile *file, GradusWindow *waiting,
+          const GradusAlgorithm *algorithm)
 {
   GradusWindow *window = gradus_window_find_file (GTK_APPLICATION (self), file);
   g_autofree char *uri = g_file_get_uri (file);
@@ -94,14 +95,14 @@ open_one (GradusApplication *self, GFile *file, GradusWindow *waiting)
   if (gradus_link_is_link (uri))
     gradus_window_follow_link (window, uri);
   else
-    gradus_window_open_file (window, file);
+    gradus_window_open_file_in (window, file, window == waiting ? algorithm : NULL);
 }
 
 static void
 gradus_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
   for (int i = 0; i < n_files; i++)
-    open_one (GRADUS_APPLICATION (application), files[i], NULL);
+    open_one (GRADUS_APPLICATION (application), files[i], NULL, NULL);
 }
 
 /* --- Command line ----------------------------------------------------------------------------- */
@@ -222,7 +223,8 @@ gradus_application_command_line (GApplication *application, GApplicationCommandL
     {
       g_autoptr (GFile) file = file_for_arg (line, paths[i]);
 
-      open_one (self, file, waiting);
+      open_one (self, file, waiting,
+                waiting != NULL ? gradus_registry_find_algorithm (algorithm) : NULL);
       waiting = NULL;
     }
   if (algorithm == NULL && chapter < 0 && (paths == NULL || paths[0] == NULL))

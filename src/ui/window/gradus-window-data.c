@@ -1,4 +1,4 @@
-/* Gradus: the window's data: import, paste, generate, draw.
+/* Gradus: the window's data: use, generate, draw.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,7 +10,6 @@
 #include "gradus-generator-dialog.h"
 #include "gradus-hold-out.h"
 #include "gradus-import-dialog.h"
-#include "gradus-import-file.h"
 #include "gradus-my-data-dialog.h"
 #include "gradus-my-data.h"
 #include "gradus-name-dialog.h"
@@ -187,8 +186,8 @@ suits_present (GradusWindow *self, GradusDataset *dataset)
 
 /* A file that was opened: into the algorithm at hand where it suits, and others are offered;
  * otherwise the person is asked which of those that fit it is to be. */
-static void
-open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
+void
+gradus_window_open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
   g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
@@ -213,145 +212,6 @@ open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
   g_object_set_data (G_OBJECT (toast), "gradus-chosen", GINT_TO_POINTER (chosen));
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (try_another_cb), self, 0);
   gradus_toast_show (toast, ADW_TOAST_OVERLAY (self->toasts));
-}
-
-/* --- Import ----------------------------------------------------------------------------------- */
-
-typedef struct
-{
-  GFile *file;   /* or */
-  GBytes *bytes; /* pasted text */
-  char *name;
-  GradusDataset *dataset;
-  GradusImportReport report;
-} Import;
-
-static void
-import_free (gpointer job)
-{
-  Import *import = job;
-
-  g_clear_object (&import->file);
-  g_clear_pointer (&import->bytes, g_bytes_unref);
-  g_clear_pointer (&import->dataset, gradus_dataset_unref);
-  g_free (import->name);
-  gradus_import_report_clear (&import->report);
-  g_free (import);
-}
-
-static gboolean
-import_work (gpointer job, GradusTrip *trip, GError **error)
-{
-  Import *import = job;
-  GCancellable *cancellable = gradus_trip_get_cancellable (trip);
-  /* Rows with missing cells are left out at first, and what is doubtful is read as is likely; the
-   * dialog says so and lets choose. */
-  const GradusImportOptions options = { .header = -1,
-                                        .missing = GRADUS_MISSING_DROP,
-                                        .tolerant = TRUE };
-
-  if (import->file != NULL)
-    import->dataset = gradus_import_file (import->file, &options, &import->report, &import->bytes,
-                                          cancellable, error);
-  else
-    import->dataset = gradus_import_bytes (import->bytes, import->name, "pasted", &options,
-                                           &import->report, error);
-  return import->dataset != NULL;
-}
-
-static void
-import_accepted_cb (GradusWindow *self, GradusDataset *dataset, GradusImportDialog *dialog)
-{
-  open_dataset (self, dataset, gradus_import_dialog_has_chosen (dialog));
-}
-
-static void
-import_done (gpointer job, const GError *error, gpointer owner)
-{
-  GradusWindow *self = owner;
-  Import *import = job;
-  const GradusTable *table;
-  GtkWidget *dialog;
-
-  gradus_window_update_actions (self);
-  if (error != NULL)
-    {
-      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-          && !g_error_matches (error, GRADUS_ERROR, GRADUS_ERROR_CANCELLED))
-        gradus_window_toast (self, error->message);
-      return;
-    }
-  table = gradus_dataset_get_table (import->dataset);
-  /* One column, or no table at all: there is nothing to choose. */
-  if (table == NULL
-      || (table->n_columns < 2 && import->report.bad_cells == 0 && import->report.doubt == NULL
-          && !import->report.encoding_guessed
-          && (import->report.sheets == NULL || g_strv_length (import->report.sheets) < 2)))
-    {
-      open_dataset (self, import->dataset, FALSE);
-      return;
-    }
-  dialog = gradus_import_dialog_new (
-    GTK_WINDOW (self), import->dataset, import->bytes, import->name, &import->report,
-    gradus_window_is_working (self) ? gradus_document_get_algorithm (self->document) : NULL);
-  g_signal_connect_object (dialog, "accepted", G_CALLBACK (import_accepted_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static const GradusErrandKind import_kind = {
-  .work = import_work,
-  .done = import_done,
-  .clear = import_free,
-};
-
-/* The newest file is what is wanted. */
-static void
-start_import (GradusWindow *self, Import *import)
-{
-  gradus_errand_send (self->import, import);
-  gradus_window_update_actions (self);
-}
-
-void
-gradus_window_import_file (GradusWindow *self, GFile *file)
-{
-  Import *import = g_new0 (Import, 1);
-
-  import->file = g_object_ref (file);
-  import->name = g_file_get_basename (file);
-  start_import (self, import);
-}
-
-static void
-text_pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (GradusWindow) self = GRADUS_WINDOW (user_data);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
-  Import *import;
-  gsize length;
-
-  if (gtk_widget_in_destruction (GTK_WIDGET (self)) || self->document == NULL)
-    return;
-  if (text == NULL || *g_strstrip (text) == '\0')
-    {
-      gradus_window_toast (self, _ ("The clipboard has no text. Copy cells of a spreadsheet or "
-                                    "lines of a CSV file, then paste again."));
-      return;
-    }
-  length = strlen (text);
-  import = g_new0 (Import, 1);
-  import->bytes = g_bytes_new_take (g_steal_pointer (&text), length);
-  import->name = g_strdup (_ ("pasted"));
-  start_import (self, import);
-}
-
-static void
-paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (user_data), NULL, text_pasted_cb,
-                                 g_object_ref (user_data));
 }
 
 static void
@@ -409,7 +269,7 @@ generated_cb (GradusWindow *self, GradusDataset *dataset)
 static void
 my_data_opened_cb (GradusWindow *self, GradusDataset *dataset)
 {
-  open_dataset (self, dataset, TRUE);
+  gradus_window_open_dataset (self, dataset, TRUE);
 }
 
 static void
@@ -584,7 +444,6 @@ void
 gradus_window_install_data_actions (GradusWindow *self)
 {
   static const GActionEntry entries[] = {
-    { .name = "paste", .activate = paste_cb },
     { .name = "copy-data", .activate = copy_data_cb },
     { .name = "columns", .activate = columns_cb },
     { .name = "generate", .activate = generate_cb },
@@ -595,6 +454,5 @@ gradus_window_install_data_actions (GradusWindow *self)
     { .name = "draw-path", .activate = draw_path_cb },
   };
 
-  self->import = gradus_errand_new (&import_kind, self);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
 }

@@ -64,6 +64,12 @@ show_again (GradusWindow *self, GFile *file)
 void
 gradus_window_open_file (GradusWindow *self, GFile *file)
 {
+  gradus_window_open_file_in (self, file, NULL);
+}
+
+void
+gradus_window_open_file_in (GradusWindow *self, GFile *file, const GradusAlgorithm *algorithm)
+{
   g_autofree char *name = NULL;
   GradusWindow *shown;
   gboolean modified;
@@ -86,7 +92,7 @@ gradus_window_open_file (GradusWindow *self, GFile *file)
   name = g_file_get_basename (file);
   if (!g_str_has_suffix (name, ".gradus"))
     {
-      gradus_window_import_file (self, file);
+      gradus_window_import_file (self, file, algorithm);
       gradus_window_add_recent (self, file, FALSE);
       return;
     }

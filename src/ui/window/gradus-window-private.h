@@ -185,8 +185,13 @@ void gradus_window_project_compare (GradusWindow *self);
 gboolean gradus_window_is_following (GradusWindow *self);
 void gradus_window_stop_following (GradusWindow *self);
 
-/* Read a data file on a thread, then ask what its columns mean. */
-void gradus_window_import_file (GradusWindow *self, GFile *file);
+void gradus_window_install_import (GradusWindow *self);
+/* Read a data file on a thread, then ask what its columns mean; or, where nothing in it is
+ * doubtful, put it into @algorithm, for which it was named (NULL: for none). */
+void gradus_window_import_file (GradusWindow *self, GFile *file, const GradusAlgorithm *algorithm);
+/* Into the algorithm at hand where the data suit it, else ask what is to be tried. @chosen: a
+ * person has said what the columns are. */
+void gradus_window_open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen);
 
 void gradus_window_add_recent (GradusWindow *self, GFile *file, gboolean experiment);
 void gradus_window_update_recent (GradusWindow *self);

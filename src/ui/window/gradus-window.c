@@ -547,6 +547,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_actions (self);
   gradus_window_install_branch_actions (self);
   gradus_window_install_data_actions (self);
+  gradus_window_install_import (self);
   gradus_window_install_file_actions (self);
   gradus_window_install_export_actions (self);
   gradus_window_install_recovery (self);

@@ -24,6 +24,9 @@ gboolean gradus_window_is_spare (GradusWindow *self);
 
 /* An experiment (.gradus) or data (anything else). Errors are shown in the window. */
 void gradus_window_open_file (GradusWindow *self, GFile *file);
+/* The same for a file that was named together with @algorithm: data go into that one, or a sentence
+ * says why they do not fit. */
+void gradus_window_open_file_in (GradusWindow *self, GFile *file, const GradusAlgorithm *algorithm);
 /* The window that has the experiment in @file, by whatever name, or NULL. */
 GradusWindow *gradus_window_find_file (GtkApplication *application, GFile *file);
 /* Set the experiment up that a link leads to, or open a web page. What goes wrong is told. */
