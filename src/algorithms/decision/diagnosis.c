@@ -384,7 +384,7 @@ array_census (const GradusPosition *here, GradusArray *out)
 }
 
 static const char *const part_names[]
-  = { N_ ("Nothing"), N_ ("The simulator"), N_ ("The learner"), N_ ("The cost"), NULL };
+  = { N_ ("No part"), N_ ("The simulator"), N_ ("The learner"), N_ ("The cost"), NULL };
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "sim", N_ ("Off in the simulator (m, rms)"), "x_{\\mathrm{sim}}", .number = number_sim,
@@ -562,7 +562,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .step = 0.1, .applies = GRADUS_APPLIES_REDO },
   { .id = "bet", .label = N_ ("Your bet"), .blurb = N_ ("Which part you would repair first."),
     GRADUS_PARAM_FIELD (Params, bet), GRADUS_CHOICES (
-      { "nothing", N_ ("Nothing") }, { "simulator", N_ ("The simulator") },
+      { "nothing", N_ ("No part") }, { "simulator", N_ ("The simulator") },
       { "learner", N_ ("The learner") }, { "cost", N_ ("The cost") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "steps", .label = N_ ("Steps of a flight"), .symbol = "T",
@@ -619,17 +619,20 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 static const double question_x[PARTS] = { 2.35, 5.05, 7.75 };
 static const double question_y[PARTS] = { 5, 3.75, 2.5 };
 
-/* An edge of the tree with its answer; @lit: it is taken, @grey: it is not. */
+/* An edge of the tree with its answer, on the outer side; @lit: it is taken, @grey: it is not. */
 static void
 draw_edge (double x0, double y0, double x1, double y1, const char *answer, gboolean lit,
            gboolean grey, GradusScene *scene)
 {
+  const double side = x1 < x0 ? -0.15 : 0.15;
+
   gradus_scene_segment (scene, x0, y0, x1, y1,
                         lit    ? GRADUS_ROLE_ACCENT
                         : grey ? GRADUS_ROLE_PAST : GRADUS_ROLE_FOREGROUND,
                         lit    ? GRADUS_LINE_BOLD
                         : grey ? GRADUS_LINE_THIN | GRADUS_LINE_DOTTED : GRADUS_LINE_SOLID);
-  gradus_scene_text (scene, (x0 + x1) / 2, (y0 + y1) / 2, GRADUS_ANCHOR_RIGHT,
+  gradus_scene_text (scene, (x0 + x1) / 2 + side, (y0 + y1) / 2,
+                     side < 0 ? GRADUS_ANCHOR_RIGHT : GRADUS_ANCHOR_LEFT,
                      grey ? GRADUS_ROLE_MUTED : GRADUS_ROLE_FOREGROUND, 0.9, answer);
 }
 
