@@ -376,6 +376,9 @@ gradus_chain_name (const GradusPosition *here, GradusNames *names)
   name_table (names, here->state);
   gradus_names_whole (names, "m", m);
   gradus_names_whole (names, "c", s->n_labels);
+  /* Scores are there from the start, also where all of them are 0. */
+  gradus_names_whole (names, "n-nodes", (gint64) m * s->n_labels);
+  gradus_names_whole (names, "n-pairs", (gint64) s->n_labels * s->n_labels);
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -410,9 +413,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "node", N_ ("What is seen says"), .kit = gradus_kit_matrix, .of = "node-table",
-    .with = "numbers rows=state-names columns=seen-few" },
+    .with = "numbers made=n-nodes rows=state-names columns=seen-few" },
   { "pairs", N_ ("Scores of pairs"), .kit = gradus_kit_matrix, .of = "transition",
-    .with = "numbers rows=state-names columns=state-names" });
+    .with = "numbers made=n-pairs rows=state-names columns=state-names" });
 
 /* --- The machine ------------------------------------------------------------------------------ */
 
