@@ -471,7 +471,7 @@ draw_upright (const Work *work, guint shape, gsl_rng *rng, double cov[3])
 static guint
 shape_of_rival (const Work *work, guint row)
 {
-  guint open[SHAPES] = { 0 }, n = 0;
+  guint open[SHAPES] = { SPHERICAL }, n = 0;
 
   for (guint shape = 0; shape < SHAPES; shape++)
     if (work->open[shape])
