@@ -1,7 +1,8 @@
 /* Linear-in-parameter models, an exploration: the basis bends, the parameters mix.
  *
  * Situation. A model f(x) = sum_j theta_j phi_j (x) is fitted to points of one input by least
- * squares. The phi_j are powers, waves of whole frequencies, or waves of half ones, as many of each.
+ * squares. The phi_j are powers, waves of whole frequencies, or waves of half ones, as many of
+ * each.
  *
  * Stages. The learner bets how far the same fit in another basis is away outside of the points
  * (bet). The functions are added up one by one (build). One parameter is set to many values while
@@ -530,7 +531,8 @@ build_units (const GradusPosition *here, GradusScene *scene)
   height = find_grip (p, work, table, bottom, top, &place);
   if (count <= work->pick || p->scale == 0 || height == 0)
     return;
-  gradus_scene_point (scene, place, theta[work->pick] * height, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
+  gradus_scene_point (scene, place, theta[work->pick] * height, GRADUS_ROLE_ACCENT,
+                      GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_label (scene, C_ ("legend", "the chosen one"));
   gradus_scene_map_handle (scene, NULL, "off",
                            (GradusHandleMap) {
@@ -561,7 +563,8 @@ build_slice (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, label, "J");
   gradus_scene_set_x_range (scene, bowl.best - reach, bowl.best + reach);
-  gradus_scene_set_y_range (scene, 0, MAX (1.1 * (bowl.least + bowl.half * reach * reach), 1e-9));
+  gradus_scene_set_y_range (scene, 0,
+                            MAX (1.1 * (bowl.least + bowl.half * reach * reach), 1e-9));
   if (state->readings.known)
     {
       gradus_scene_function (scene, bowl_at, &bowl, bowl.best - reach, bowl.best + reach,
