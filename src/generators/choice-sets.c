@@ -42,6 +42,29 @@ static const GradusRows truth_3_rows = {
 BY_HAND (truth_3, "truth-3", N_ ("The truth at three places"),
          N_ ("1 + 2x at −1, 0 and 1, without noise: worlds are made of it."));
 
+/* --- Bases ------------------------------------------------------------------------------------ */
+
+#define BASIS_SET(symbol, id_, title_, summary_)                                                   \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_, .title = title_, .summary = summary_,                                               \
+    .source = "Worked example of the syllabus, chapter 9", .kind = &gradus_data_table,             \
+    .make = gradus_rows_make, .user_data = &symbol##_rows,                                         \
+  }
+
+static const GradusRows turns_7_rows = {
+  .n = 7, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4, 5, 6 },
+  .y = (const double[]) { 0, 1, 1, 0, -1, -1, 0 },
+};
+BASIS_SET (turns_7, "turns-7", N_ ("Up and down in seven steps"),
+           N_ ("0, 1, 1, 0, −1, −1 and 0 at 0 to 6: five powers and five waves fit them equally "
+               "well."));
+
+static const GradusRows parabola_3_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { -1, 0, 1 }, .y = (const double[]) { 2, 1, 4 },
+};
+BASIS_SET (parabola_3, "parabola-3", N_ ("Three points of a parabola"),
+           N_ ("(−1, 2), (0, 1) and (1, 4), through which 1 + x + 2x² goes."));
+
 /* --- Columns to choose from ------------------------------------------------------------------- */
 
 static const GradusRows pair_4_rows = {
@@ -354,6 +377,6 @@ const GradusGenerator *const gradus_generators_choice_sets[] = {
   &gain_8,    &wide_8,  &wages,  &next_4, &straight_4, &sinc_exam,
   &joint_10,  &xor_words_8,      &xor_hint_16,         &parity_3,   &mails_40,
   &chance_300, &truth_3,
-  &judge_2,   &twins_24,
+  &judge_2,   &twins_24, &turns_7, &parabola_3,
   NULL,
 };

@@ -103,6 +103,75 @@ static const GradusGenerator all_tied = {
   .user_data = (gpointer) &(const Three) { { 0 }, 0 },
 };
 
+static const GradusGenerator paths_3 = {
+  .id = "paths-3",
+  .title = N_("Eight strings"),
+  .summary = N_("Three symbols: a label that stays is worth a factor of 2, the middle one a factor "
+                "of 3 for label 1; the weights of all eight strings add up to 72."),
+  .source = "Worked example of the syllabus, chapter 12",
+  .kind = &gradus_data_sequences,
+  .make = make_three,
+  .user_data = (gpointer) &(const Three) { { 0, G_LN2 * 1.584962500721156, 0, 0, 0, 0 }, G_LN2 },
+};
+
+/* The scores of the tiny chain, and the same number at each place. */
+typedef struct
+{
+  int length;
+  double x;
+} SameParams;
+
+static const GradusParam same_params[] = {
+  { .id = "length", .label = N_("Length"), .symbol = "m",
+    .blurb = N_("How many positions each sequence has."),
+    GRADUS_PARAM_FIELD (SameParams, length), .def = 80, .min = 1, .max = 2000, .slider_min = 1,
+    .slider_max = 1000 },
+  { .id = "x", .label = N_("Number"), .symbol = "x",
+    .blurb = N_("What is seen at each place; half of it speaks for label 1."),
+    GRADUS_PARAM_FIELD (SameParams, x), .def = 1, .min = -1000, .max = 1000, .slider_min = -20,
+    .slider_max = 20 },
+  { NULL },
+};
+
+static GradusDataset *
+make_crf_same (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  static const char *const labels[] = { "1", "2", NULL };
+  const SameParams *p = params;
+  const guint length = (guint) p->length;
+  g_autofree double *x = g_new (double, length);
+  g_auto (GradusArray) emission = { 0 }, transition = { 0 };
+  GradusDataset *dataset;
+  double *values;
+
+  for (guint t = 0; t < length; t++)
+    x[t] = p->x;
+  dataset = gradus_sequences_new (1, &length, 1, x, NULL, NULL, NULL, NULL, labels, self->id,
+                                  origin);
+  values = gradus_array_init_matrix (&emission, 2, 1);
+  values[0] = 0.5;
+  values[1] = -0.5;
+  values = gradus_array_init_matrix (&transition, 2, 2);
+  values[0] = values[3] = 0.8;
+  values[1] = values[2] = 0;
+  gradus_dataset_set_hint (dataset, "emission", &emission);
+  gradus_dataset_set_hint (dataset, "transition", &transition);
+  return dataset;
+}
+
+static const GradusGenerator crf_same = {
+  .id = "crf-same",
+  .title = N_("The same number again and again"),
+  .summary = N_("Many places that all speak for label 1, with the scores of the tiny chain: sums "
+                "over its strings leave the range of numbers."),
+  .source = "Worked example of the syllabus, chapter 12",
+  .kind = &gradus_data_sequences,
+  .params_size = sizeof (SameParams),
+  .params = same_params,
+  .make = make_crf_same,
+};
+
 /* --- Chains ----------------------------------------------------------------------------------- */
 
 typedef struct
@@ -300,5 +369,5 @@ static const GradusGenerator dice = {
 
 extern const GradusGenerator *const gradus_generators_sequences[];
 const GradusGenerator *const gradus_generators_sequences[] = {
-  &crf_tiny, &late_evidence, &all_tied, &crf_gen, &dice, NULL,
+  &crf_tiny, &late_evidence, &all_tied, &paths_3, &crf_same, &crf_gen, &dice, NULL,
 };

@@ -217,10 +217,14 @@ hold_matrix (const Look *look)
 {
   const double made = find_number (look, "made", 0);
   const double row = find_number (look, "row", 0), column = find_number (look, "column", 0);
+  gboolean unmade = isnan (made);
   GradusNamed matrix;
 
   if (!find_numbers (look, NULL, 0, &matrix) || matrix.columns == 0)
     return;
+  /* Nothing but zeros is a matrix before it is computed, and drawn as empty frames. */
+  for (gsize i = 0; i < matrix.rows * matrix.columns && unmade; i++)
+    unmade = !(fabs (matrix.data[i]) > 0);
   for (gsize m = 0; m < look->n && !gradus_kit_has (look->plot, "plain"); m++)
     {
       const double *cells = gradus_scene_get_values (look->scene, &look->marks[m]);
@@ -230,7 +234,7 @@ hold_matrix (const Look *look)
       if (look->marks[m].rows != matrix.rows || look->marks[m].columns != matrix.columns)
         miss (look, "the matrix has another shape");
       for (gsize i = 0; i < matrix.rows * matrix.columns; i++)
-        if (i < made || isnan (made)
+        if ((i < made || isnan (made)) && !(unmade && isnan (cells[i]))
               ? !is_near (cells[i], matrix.data[i]) && !(isnan (cells[i]) && isnan (matrix.data[i]))
               : !isnan (cells[i]))
           miss (look, "cell %" G_GSIZE_FORMAT " shows %.10g and is %.10g", i, cells[i],

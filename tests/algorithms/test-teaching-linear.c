@@ -692,7 +692,7 @@ test_kalman_rules (gconstpointer preset)
           checked++;
         }
       else
-        g_assert_cmpstr (tex, ==, "");
+        g_assert_true (g_str_has_prefix (tex, "t = "));
     }
   g_assert_cmpuint (checked, >=, 6);
   /* A result that lies between two roundings cannot be hit with any number of digits. */

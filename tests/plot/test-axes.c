@@ -25,8 +25,9 @@
 
 /* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
  * units leads far: then the data are not all there is to see. Of one the origin, around which
- * angles are counted, has to be seen. */
-static const char *const leads_far[] = { "ls-line-failure", "kernel-pca-polar", NULL };
+ * angles are counted, has to be seen; another shows how far powers go outside of the data. */
+static const char *const leads_far[] = { "ls-line-failure", "kernel-pca-polar", "basis-models",
+                                         NULL };
 
 /* All faults are told, not the first of them alone. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)

@@ -8,6 +8,7 @@ Random points in two to six inputs, some of them fewer than inputs, some with an
 full inverses; the factor model has to be as likely as its own matrix says, and no small change of it may be more likely.
 EM for factor analysis is done again from the joint Gaussian of (z, x), with all its switches, round by round. Of the model
 as a generator the covariance comes from matrices, the long axis from their eigenvectors, and each twin has to have the same.
+Of the four methods on one set the shares, the likelihoods and the mixture from k-means are worked out anew.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -150,12 +151,61 @@ def generator(folder, rng, seed):
         close(0, l1 * np.sin(np.radians(angle)) - l2 * np.cos(np.radians(angle)))
 
 
+def climb(x, owner, floor):
+    """EM for two Gaussians from hard groups, eigenvalues raised to the floor."""
+    n, w, before = len(x), np.eye(2)[owner], -np.inf
+    for _ in range(500):
+        phi, logs = w.mean(0), []
+        for j in range(2):
+            mu = w[:, j] @ x / w[:, j].sum()
+            e, u = np.linalg.eigh(((x - mu).T * w[:, j]) @ (x - mu) / w[:, j].sum())
+            sigma = u @ np.diag(np.maximum(e, floor)) @ u.T
+            way = np.einsum("ij,jk,ik->i", x - mu, np.linalg.inv(sigma), x - mu)
+            logs.append(np.log(phi[j]) - 0.5 * (way + np.linalg.slogdet(2 * np.pi * sigma)[1]))
+        total = np.logaddexp(*logs)
+        w = np.exp(np.array(logs) - total).T
+        if abs(total.sum() - before) < 1e-9 * n:
+            break
+        before = total.sum()
+    return total.sum(), w[:, 1]
+
+
+def methods(folder, rng, seed):
+    """subspace-or-cluster"""
+    n = int(rng.integers(8, 60))
+    x = away(rng, rng.normal(size=(n, 2)) @ rng.normal(size=(2, 2)) + rng.integers(0, 2, (n, 1)) * rng.normal(size=2) * 4)
+    floor, drawn = 10 ** rng.uniform(-4, -1), bool(rng.integers(2))
+    end = run(folder, "subspace-or-cluster", x, {"floor": floor, "starts": "drawn" if drawn else "k-means"}, seed,
+              ("--until", "converged"))[-1]
+    v, m = end["values"], end["metrics"]
+    c = x - x.mean(0)
+    s = c.T @ c / n
+    e, u = np.linalg.eigh(s)
+    close(e[1] / e.sum(), m["pca-share"])
+    angle = np.radians(m["angle"])
+    close(0, np.cross(u[:, 1], [np.cos(angle), np.sin(angle)]))
+    owner = np.array(v["owner"])
+    within = sum(((x[owner == j] - x[owner == j].mean(0)) ** 2).sum() for j in range(2)) / n
+    close(1 - within / e.sum(), m["kmeans-share"])
+    centres = np.array([x[owner == j].mean(0) for j in range(2)])
+    assert (((x[:, None] - centres) ** 2).sum(2).argmin(1) == owner).all()
+    close(likelihood(s, s, n), m["one"])
+    close(5 * np.log(n) - 2 * m["one"], m["bic-one"])
+    loglik, share = climb(x, owner, max(floor * min(e.sum() / 2, 1), 1e-8 * e.sum() / 2))
+    close(loglik, v["likelihoods"][0])
+    close(max(v["likelihoods"]), m["two"])
+    close(11 * np.log(n) - 2 * m["two"], m["bic-two"])
+    if not drawn:
+        close(share, v["share"])
+
+
 for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     with tempfile.TemporaryDirectory() as folder:
         shapes(folder, rng, seed)
         factors(folder, rng, seed)
         generator(folder, rng, seed)
-        runs += 3
+        methods(folder, rng, seed)
+        runs += 4
 print(f"factor: {runs} runs, worst relative difference {worst:.2e}")
 sys.exit(int(not worst <= 1e-7))

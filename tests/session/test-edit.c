@@ -144,6 +144,27 @@ test_regression (void)
   g_assert_cmpfloat (table->y[1], ==, 4.0);
 }
 
+/* With one input points stand on a line: they move along it, whatever the hand does across. */
+static void
+test_line (void)
+{
+  g_autoptr (GradusDataset) dataset = import_text ("a\n1\n2\n4\n");
+  g_autofree char *hash = NULL;
+  const guint rows[] = { 0, 2 };
+  const double *x;
+
+  step (&dataset, NULL, gradus_edit_table_set (dataset, GRADUS_PLANE_X1_X2, 1, 3, 8));
+  step (&dataset, NULL, gradus_edit_table_move (dataset, GRADUS_PLANE_X1_X2, rows, 2, -1, 5));
+  g_assert_cmpuint (gradus_dataset_get_table (dataset)->d, ==, 1);
+  x = gradus_dataset_get_table (dataset)->x;
+  g_assert_cmpfloat (x[0], ==, 0);
+  g_assert_cmpfloat (x[1], ==, 3);
+  g_assert_cmpfloat (x[2], ==, 3);
+  /* A lasso, and points that are drawn, want a plane. */
+  hash = g_strdup (gradus_dataset_get_hash (dataset));
+  step (&dataset, hash, gradus_edit_table_add (dataset, GRADUS_PLANE_X1_X2, x, 1, -1));
+}
+
 static void
 test_hints (void)
 {
@@ -478,6 +499,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/edit/table", test_table);
   g_test_add_func ("/edit/limits", test_limits);
   g_test_add_func ("/edit/regression", test_regression);
+  g_test_add_func ("/edit/line", test_line);
   g_test_add_func ("/edit/hints", test_hints);
   g_test_add_func ("/edit/lasso", test_lasso);
   g_test_add_func ("/edit/tools", test_tools);

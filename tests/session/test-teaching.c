@@ -352,14 +352,18 @@ test_predict (void)
   g_assert_cmpuint (
     gradus_tally_count (gradus_document_get_tally (document), "k-means", "centroid", NULL), ==, 1);
 
-  /* Stepping away lets it go; asked again, the truth earns all, one scale away earns half. */
+  /* Stepping away lets it go, and one that was asked less often comes up; asked again, the truth
+   * earns all, one scale away earns half. */
   gradus_document_back (document, GRADUS_GRAIN_PHASE);
   g_assert_cmpint (gradus_prediction_get_state (prediction), ==, GRADUS_PREDICTION_ASKING);
+  g_assert_cmpstr (gradus_prediction_get_prompt (prediction)->question->id, !=, "centroid");
+  g_assert_true (gradus_prediction_ask (prediction, "centroid"));
   g_assert_cmpuint (gradus_prediction_count_given (prediction), ==, 0);
   gradus_prediction_give_place (prediction, x, y);
   gradus_prediction_reveal (prediction);
   g_assert_cmpfloat_with_epsilon (score, 1, 1e-12);
   gradus_document_back (document, GRADUS_GRAIN_PHASE);
+  g_assert_true (gradus_prediction_ask (prediction, "centroid"));
   gradus_prediction_give_place (prediction, x + scale, y);
   gradus_prediction_reveal (prediction);
   g_assert_cmpfloat_with_epsilon (score, 0.5, 1e-9);

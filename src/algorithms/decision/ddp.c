@@ -93,7 +93,7 @@ look_at_world (const GradusDataset *dataset, const Params *p, World *world)
 {
   const GradusSimulator *simulator = gradus_dataset_get_simulator (dataset);
   const GradusSystem *system = simulator->system;
-  const int target = gradus_system_find_number (system, "target");
+  const int target = gradus_system_find_number (system, system->once ? "target" : "goal");
 
   memset (world, 0, sizeof *world);
   world->system = system;
@@ -101,7 +101,7 @@ look_at_world (const GradusDataset *dataset, const Params *p, World *world)
   world->n = gradus_system_n_state (system, world->numbers);
   world->steps = count_steps (system, p);
   world->h = system->derivative != NULL ? world->numbers[system->time_step] : 1;
-  world->target = system->once && target >= 0 ? world->numbers[target] : 0;
+  world->target = target >= 0 ? world->numbers[target] : 0;
   for (guint i = 0; i < system->n_state; i++)
     world->q[i] = i % 2 == 0 ? p->place : p->speed;
   for (guint i = 0; i < system->n_state; i++)
@@ -118,8 +118,8 @@ speed_of (const World *world)
   return MIN (world->watched + 1, world->system->n_state - 1);
 }
 
-/* How far off its goal state variable @i is, of a throw from its target. What rounding has made is
- * 0. */
+/* How far off its goal state variable @i is: 0, or a place that the world names. What rounding has
+ * made is 0. */
 static double
 miss_of (const World *world, const double *s, guint i)
 {
@@ -165,7 +165,7 @@ make_step (const State *state, const World *world, const Params *p, guint t,
   for (guint i = 0; i < n && !world->system->once; i++)
     {
       step->q[i * n + i] = 2 * world->h * world->q[i];
-      step->q1[i] = step->q[i * n + i] * s[i];
+      step->q1[i] = step->q[i * n + i] * miss_of (world, s, i);
     }
 }
 
@@ -822,7 +822,8 @@ build_runs (const GradusPosition *here, GradusScene *scene)
                               -1);
         }
     }
-  gradus_scene_point (scene, 0, 0, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_STAR, 1.5, -1);
+  gradus_scene_point (scene, k == 0 ? across->shown * world.target : 0, 0, GRADUS_ROLE_TRUTH,
+                      GRADUS_SHAPE_STAR, 1.5, -1);
   gradus_scene_label (scene, C_ ("legend", "goal"));
   /* A copy each, which is true near here. */
   for (guint t = 0; t < T && (copying || state->planned); t += TANGENT_EVERY)

@@ -890,7 +890,8 @@ build_zigzag (const GradusPosition *here, GradusScene *scene)
       gradus_scene_point (scene, r + 0.5, row[1], GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 0.7,
                           -1);
     }
-  if (gradus_position_is_phase (here, "look") && isfinite (state->backed))
+  /* Of a fit that failed the backup before it is all there is. */
+  if ((gradus_position_is_phase (here, "look") || n == 0) && isfinite (state->backed))
     gradus_scene_arrow (scene, n, state->error, n + 0.5, state->backed, GRADUS_ROLE_SECOND,
                         GRADUS_LINE_BOLD);
   gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,

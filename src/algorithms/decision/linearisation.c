@@ -29,7 +29,7 @@
 #define STEP 0.01            /* s, of both runs */
 #define MOST_SHOWN 40
 #define MAP_STEPS 40         /* of a world without continuous time */
-#define EDGE_STEPS 1500
+#define EDGE_STEPS 400
 #define GRID 256
 #define CURVE 121
 /* What rounding alone makes of a gap, as a share of the numbers it is between. */
@@ -50,6 +50,7 @@ typedef struct
   GradusArray run;         /* (steps + 1) x 2: of the world, of the tangent, in the unit shown */
   GradusArray census;      /* STARTS x 2: start, largest gap */
   GradusArray edge;        /* EDGES x 2: start, steps until it fell (NAN: it did not) */
+  GradusArray gain;        /* n: of the tangent at 0 */
   double apart;            /* largest gap of the run */
   guint halved, shown, started, edged;
   guint done, last;
@@ -212,15 +213,13 @@ run_both (const World *world, const Params *p, double start, double *rows)
   return most;
 }
 
-/* The gain at rest of the tangent at 0, with U = 1 and W = 0.1; FALSE: there is none. */
+/* The gain at rest; FALSE: there is none. */
 static gboolean
-make_gain (const GradusDataset *dataset, RiccatiWorld *world, double *gain)
+make_gain (const RiccatiWorld *world, double *gain)
 {
-  const RiccatiParams weights = { .state_weight = 1, .push_weight = 0.1 };
   GradusQuadraticCost cost = { 0 };
   GradusQuadraticControl control;
 
-  gradus_riccati_look (dataset, &weights, NULL, world);
   memcpy (cost.v2, world->step.q, sizeof world->step.q);
   for (guint k = 0; k < 5000; k++)
     {
@@ -340,15 +339,17 @@ static const double edges[EDGES] = { 10, 20, 30, 40, 50, 55, 58, 58.5, 59, 60, 7
 static GradusStatus
 run_edge (gpointer state_, GradusContext *context)
 {
+  static const RiccatiParams weights = { .state_weight = 1, .push_weight = 0.1 };
   State *state = state_;
-  double *row = &gradus_array_write (&state->edge)[2 * state->done], gain[MAX_N];
+  double *row = &gradus_array_write (&state->edge)[2 * state->done];
   RiccatiWorld world;
 
-  if (!make_gain (context->dataset, &world, gain))
+  gradus_riccati_look (context->dataset, &weights, NULL, &world);
+  if (state->done == 0 && !make_gain (&world, gradus_array_init_vector (&state->gain, world.n)))
     return gradus_context_fail (context, _ ("There is no gain for this tangent: a push costs and "
                                             "helps nothing, or nothing that grows is reached."));
   row[0] = edges[state->done];
-  row[1] = hold (&world, gain, row[0]);
+  row[1] = hold (&world, state->gain.data, row[0]);
   if (!isfinite (row[1]))
     row[1] = EDGE_STEPS;
   state->edged = state->done + 1;
@@ -369,14 +370,16 @@ GRADUS_NUMBER (number_factor, (state),
                state->started == STARTS && state->census.data[3] > 0
                  ? state->census.data[5] / state->census.data[3] : NAN)
 /* The last start from which the world is held, before the first from which it is not. */
-GRADUS_NUMBER (number_held, (state), ({
-                 double held = NAN;
+static double
+number_held (const GradusPosition *here)
+{
+  const State *state = here->state;
+  guint i = 0;
 
-                 for (guint i = 0; i < state->edged && state->edge.data[2 * i + 1] >= EDGE_STEPS;
-                      i++)
-                   held = state->edge.data[2 * i];
-                 held;
-               }))
+  while (i < state->edged && state->edge.data[2 * i + 1] >= EDGE_STEPS)
+    i++;
+  return i > 0 ? state->edge.data[2 * i - 2] : NAN;
+}
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "gap", N_ ("Gap of the tangent"), "\\Delta", .number = number_gap, .flags = GRADUS_METRIC },
@@ -393,6 +396,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .shape = GRADUS_EXTENT (STARTS, 2), .indices = N_ ("start: where, largest gap") },
   { "edge", N_ ("Starts and steps"), "(\\theta_0, n)", GRADUS_QUANTITY (State, edge),
     .shape = GRADUS_EXTENT (EDGES, 2), .indices = N_ ("start: where, steps until it fell") },
+  { "gain", N_ ("Gain of the tangent"), "L", GRADUS_QUANTITY (State, gain),
+    .indices = N_ ("state variable") },
   { "run", N_ ("World and tangent"), NULL, GRADUS_QUANTITY (State, run), .indices = N_ ("step"),
     .flags = GRADUS_HIDDEN },
   { "halved", N_ ("Distances read off"), NULL, GRADUS_QUANTITY (State, halved) },
@@ -641,7 +646,7 @@ build_curve (const GradusPosition *here, GradusScene *scene)
   gradus_scene_label (scene, C_ ("legend", "tangent"));
   gradus_scene_segment (scene, p->at + d, there, p->at + d, jet.value + jet.slope * d,
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  gradus_scene_label (scene, C_ ("legend", "gap"));
+  gradus_scene_label (scene, _ ("Gap of the tangent"));
   gradus_scene_point (scene, p->at, jet.value, GRADUS_ROLE_SECOND, GRADUS_SHAPE_DIAMOND, 1.4, -1);
   gradus_scene_param_handle (scene, "at", NULL, p->at, jet.value);
   gradus_scene_point (scene, p->at + d, there, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
@@ -904,7 +909,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "quarter", GRADUS_CHECK_END, "census",
     GRADUS_EXPECT (5, 0.026223, 10, 0.209953, 20, 1.684782, 40, 13.601030), 3e-4, CARD },
   { "far", GRADUS_CHECK_END, "apart", GRADUS_EXPECT (105.66807), 3e-4, CARD },
-  { "pole", GRADUS_CHECK_END, "held", GRADUS_EXPECT (58), 1e-12, CARD });
+  { "pole", GRADUS_CHECK_END, "held", GRADUS_EXPECT (58), 1e-12, CARD },
+  { "pole", GRADUS_CHECK_END, "gain",
+    GRADUS_EXPECT (2.834312, 5.654900, 53.581551, 16.090739), 1e-6, "numpy, Riccati recursion" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "starts", .title = N_ ("From 10° and from 20°"),

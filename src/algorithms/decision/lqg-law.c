@@ -103,7 +103,7 @@ void
 gradus_lqg_follow (const LqgRule *rule, guint n, guint m, double push, const double *y,
                    double *estimate)
 {
-  double next[LQG_MAX_N];
+  double next[LQG_MAX_N] = { 0 };
 
   for (guint i = 0; i < n; i++)
     {

@@ -652,7 +652,7 @@ build_path (const GradusPosition *here, GradusScene *scene)
     gradus_scene_stem (scene, t, 0, CLAMP (read_row (here, p->controller, t)[ROW_PUSH], -far, far),
                        GRADUS_ROLE_ACCENT);
   gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
-                            C_ ("legend", "its pushes"));
+                            C_ ("legend", "push"));
   if (p->controller != BY_STATE)
     {
       n = read_column (here, p->controller, ROW_ESTIMATE, unit, x, y);

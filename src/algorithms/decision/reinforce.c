@@ -787,7 +787,7 @@ answer_more (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "more", N_ ("What do 100 more change?"), "weigh", "samples", GRADUS_ANSWER_CHOICE,
-    GRADUS_ANSWERS (N_ ("Nothing"), N_ ("Their mean"), N_ ("Their scatter"),
+    GRADUS_ANSWERS (N_ ("Nothing changes"), N_ ("Their mean"), N_ ("Their scatter"),
                     N_ ("Which arm is the better one")),
     .ask = ask_more, .answer = answer_more,
     .intuition = N_ ("You thought nothing changes; the mean of the samples does not, but their "

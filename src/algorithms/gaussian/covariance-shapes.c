@@ -421,7 +421,7 @@ static double
 draw_factor (const Work *work, gsl_rng *rng, double cov[3])
 {
   const guint d = work->d, k = work->k;
-  double lambda[MOST_INPUTS * GRADUS_MOST_FACTORS], psi[MOST_INPUTS];
+  double lambda[MOST_INPUTS * GRADUS_MOST_FACTORS] = { 0 }, psi[MOST_INPUTS] = { 0 };
   g_autoptr (GradusFactor) factor = NULL;
 
   cov[0] = cov[1] = cov[2] = 0;
@@ -471,7 +471,7 @@ draw_upright (const Work *work, guint shape, gsl_rng *rng, double cov[3])
 static guint
 shape_of_rival (const Work *work, guint row)
 {
-  guint open[SHAPES], n = 0;
+  guint open[SHAPES] = { SPHERICAL }, n = 0;
 
   for (guint shape = 0; shape < SHAPES; shape++)
     if (work->open[shape])

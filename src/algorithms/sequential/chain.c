@@ -214,35 +214,87 @@ gradus_chain_score (const State *state, const gint32 *labels, guint n)
 }
 
 void
+gradus_chain_forward (const State *state, guint t, const double *before, double *out)
+{
+  const guint c = state->node.shape[1];
+  double sum[MAX_LABELS] = { 0 };
+
+  for (guint y = 0; y < c; y++)
+    {
+      for (guint z = 0; t > 0 && z < c; z++)
+        sum[z] = before[z] + state->transition.data[z * c + y];
+      out[y] = (t > 0 ? gradus_log_sum_exp (sum, c) : state->first.data[y])
+               + state->node.data[t * c + y];
+    }
+}
+
+void
+gradus_chain_backward (const State *state, guint t, const double *after, double *out)
+{
+  const guint m = state->node.shape[0], c = state->node.shape[1];
+  double sum[MAX_LABELS] = { 0 };
+
+  for (guint z = 0; z < c; z++)
+    {
+      for (guint y = 0; t + 1 < m && y < c; y++)
+        sum[y] = state->transition.data[z * c + y] + state->node.data[(t + 1) * c + y] + after[y];
+      out[z] = t + 1 < m ? gradus_log_sum_exp (sum, c) : 0;
+    }
+}
+
+double
+gradus_chain_meet (const double *a, const double *b, guint c, double *share)
+{
+  double sum[MAX_LABELS] = { 0 }, total;
+
+  for (guint y = 0; y < c; y++)
+    sum[y] = a[y] + b[y];
+  total = gradus_log_sum_exp (sum, c);
+  for (guint y = 0; share != NULL && y < c; y++)
+    share[y] = exp (sum[y] - total);
+  return total;
+}
+
+void
 gradus_chain_marginal (const State *state, GradusArray *out)
 {
   const guint m = state->node.shape[0], c = state->node.shape[1];
   g_autofree double *behind = g_new0 (double, (gsize) m *c);
-  double *a = gradus_array_init_matrix (out, m, c), sum[MAX_LABELS];
+  double *a = gradus_array_init_matrix (out, m, c);
 
   for (guint t = 0; t < m; t++)
-    for (guint y = 0; y < c; y++)
-      {
-        for (guint z = 0; t > 0 && z < c; z++)
-          sum[z] = a[(t - 1) * c + z] + state->transition.data[z * c + y];
-        a[t * c + y] = (t > 0 ? gradus_log_sum_exp (sum, c) : state->first.data[y])
-                       + state->node.data[t * c + y];
-      }
-  for (guint t = m - 1; t-- > 0;)
-    for (guint y = 0; y < c; y++)
-      {
-        for (guint z = 0; z < c; z++)
-          sum[z] = state->transition.data[y * c + z] + state->node.data[(t + 1) * c + z]
-                   + behind[(t + 1) * c + z];
-        behind[t * c + y] = gradus_log_sum_exp (sum, c);
-      }
+    gradus_chain_forward (state, t, t > 0 ? &a[(t - 1) * c] : NULL, &a[t * c]);
+  for (guint t = m; t-- > 0;)
+    gradus_chain_backward (state, t, t + 1 < m ? &behind[(t + 1) * c] : NULL, &behind[t * c]);
   for (guint t = 0; t < m; t++)
+    gradus_chain_meet (&a[t * c], &behind[t * c], c, &a[t * c]);
+}
+
+void
+gradus_chain_draw_marginal (const GradusPosition *here, const GradusArray *p, GradusScene *scene)
+{
+  const GradusSequences *s = gradus_chain_sequences (here->dataset);
+  const guint m = p->shape[0], c = p->shape[1];
+  g_autofree double *x = g_new (double, m), *y = g_new (double, m);
+
+  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X,
+                         C_ ("axis", "place"), _ ("probability of the label"));
+  gradus_scene_set_y_range (scene, 0, 1);
+  gradus_scene_set_x_range (scene, 1, m);
+  for (guint l = 0; l < c; l++)
     {
-      for (guint y = 0; y < c; y++)
-        a[t * c + y] += behind[t * c + y];
-      memcpy (sum, &a[t * c], c * sizeof (double));
-      for (guint y = 0; y < c; y++)
-        a[t * c + y] = exp (a[t * c + y] - gradus_log_sum_exp (sum, c));
+      guint n = 0;
+
+      for (guint t = 0; t < m; t++)
+        if (isfinite (p->data[t * c + l]))
+          {
+            x[n] = t + 1;
+            y[n++] = p->data[t * c + l];
+          }
+      gradus_scene_polyline (scene, x, y, n, GRADUS_ROLE_CLASS + l,
+                             m <= 60 ? GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
+      if (c <= 5)
+        gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + l, GRADUS_LINE_SOLID, s->labels[l]);
     }
 }
 
@@ -324,6 +376,9 @@ gradus_chain_name (const GradusPosition *here, GradusNames *names)
   name_table (names, here->state);
   gradus_names_whole (names, "m", m);
   gradus_names_whole (names, "c", s->n_labels);
+  /* Scores are there from the start, also where all of them are 0. */
+  gradus_names_whole (names, "n-nodes", (gint64) m * s->n_labels);
+  gradus_names_whole (names, "n-pairs", (gint64) s->n_labels * s->n_labels);
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -358,9 +413,9 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "node", N_ ("What is seen says"), .kit = gradus_kit_matrix, .of = "node-table",
-    .with = "numbers rows=state-names columns=seen-few" },
+    .with = "numbers made=n-nodes rows=state-names columns=seen-few" },
   { "pairs", N_ ("Scores of pairs"), .kit = gradus_kit_matrix, .of = "transition",
-    .with = "numbers rows=state-names columns=state-names" });
+    .with = "numbers made=n-pairs rows=state-names columns=state-names" });
 
 /* --- The machine ------------------------------------------------------------------------------ */
 

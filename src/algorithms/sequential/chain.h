@@ -34,9 +34,21 @@ guint gradus_chain_span (const GradusDataset *dataset, const GradusChainParams *
 GradusStatus gradus_chain_init (gpointer state, GradusContext *context);
 /* Score of a string of the first @n places. */
 double gradus_chain_score (const GradusChainState *state, const gint32 *labels, guint n);
-/* m x c: the probability of each label at each place, all strings being weighed by exp (score). By
- * forward and backward sums in logarithms, O(m c^2). */
+/* All strings being weighed by exp (score): the logarithms of the sums over those up to place @t
+ * (from 0) that end in each label, and of those behind it, both c numbers. @before: of the place
+ * before, not read at the first; @after: of the place after, not read at the last. O(c^2). */
+void gradus_chain_forward (const GradusChainState *state, guint t, const double *before,
+                           double *out);
+void gradus_chain_backward (const GradusChainState *state, guint t, const double *after,
+                            double *out);
+/* The logarithm of the sum over all strings, from both sums of one place; with @share, which may be
+ * @a or NULL, the probability of each of its @c labels. */
+double gradus_chain_meet (const double *a, const double *b, guint c, double *share);
+/* m x c: the probability of each label at each place. O(m c^2). */
 void gradus_chain_marginal (const GradusChainState *state, GradusArray *out);
+/* These probabilities over the places, a line for each label; NAN where there is none yet. */
+void gradus_chain_draw_marginal (const GradusPosition *here, const GradusArray *p,
+                                 GradusScene *scene);
 
 /* Sizes, tables and words of the sequence. */
 void gradus_chain_name (const GradusPosition *here, GradusNames *names);

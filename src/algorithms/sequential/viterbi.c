@@ -628,31 +628,14 @@ static void
 draw_places (const GradusPosition *here, GradusScene *scene)
 {
   const State *state = here->state;
-  const GradusSequences *s = gradus_chain_sequences (here->dataset);
   const guint m = state->score.shape[0], c = state->score.shape[1];
-  g_autofree double *x = g_new (double, m), *y = g_new (double, m);
   g_auto (GradusArray) p = { 0 };
 
   read_marginal (here, &p);
   if (gradus_kit_waits (scene, p.n_dims != 2,
                         _ ("How probable each label is shows when the best string is known.")))
     return;
-  gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X,
-                         C_ ("axis", "place"), _ ("probability of the label"));
-  gradus_scene_set_y_range (scene, 0, 1);
-  gradus_scene_set_x_range (scene, 1, m);
-  for (guint l = 0; l < c; l++)
-    {
-      for (guint t = 0; t < m; t++)
-        {
-          x[t] = t + 1;
-          y[t] = p.data[t * c + l];
-        }
-      gradus_scene_polyline (scene, x, y, m, GRADUS_ROLE_CLASS + l,
-                             m <= 60 ? GRADUS_LINE_MARKERS : GRADUS_LINE_SOLID);
-      if (c <= 5)
-        gradus_scene_legend_line (scene, GRADUS_ROLE_CLASS + l, GRADUS_LINE_SOLID, s->labels[l]);
-    }
+  gradus_chain_draw_marginal (here, &p, scene);
   for (guint t = 0; t < m; t++)
     gradus_scene_point (scene, t + 1, p.data[t * c + (guint) state->path.data[t]],
                         GRADUS_ROLE_MODEL, GRADUS_SHAPE_RING, 1.1, -1);

@@ -254,7 +254,7 @@ gradus_invariant_holds (const GradusInvariant *invariant, const GradusPosition *
 
   *measured = 0;
   if (invariant->phase != NULL
-      && (here->previous == NULL || here->phase < 0 || here->micro > 0
+      && (here->previous == NULL || here->phase < 0 || here->micro > 0 || here->failure != NULL
           || !g_str_equal (here->algorithm->phases[here->phase].id, invariant->phase)))
     return TRUE;
   if (!gradus_invariant_is_asked (invariant, here))

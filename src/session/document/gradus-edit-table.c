@@ -36,26 +36,20 @@ gradus_edit_copy_hints (GradusDataset *from, GradusDataset *to)
     gradus_dataset_set_hint (to, ids[i], gradus_dataset_get_hint (from, ids[i]));
 }
 
-/* The columns that @plane shows; FALSE when the table does not have them. */
+/* The columns that @plane shows; FALSE when the table does not have them. @up: -1 with one input,
+ * which points have on a line, whatever their height means in a picture. */
 static gboolean
-find_plane (const GradusTable *table, GradusPlane plane, guint *across, guint *up)
+find_plane (const GradusTable *table, GradusPlane plane, guint *across, int *up)
 {
   if (table->d < 1)
     return FALSE;
   *across = table->x_columns[0];
   if (plane == GRADUS_PLANE_X_Y)
     {
-      if (table->y_column < 0)
-        return FALSE;
-      *up = (guint) table->y_column;
+      *up = table->y_column;
+      return table->y_column >= 0;
     }
-  else
-    {
-      if (table->d < 2)
-        return FALSE;
-      *up = table->x_columns[1];
-    }
-
+  *up = table->d > 1 ? (int) table->x_columns[1] : -1;
   return TRUE;
 }
 
@@ -207,11 +201,12 @@ gradus_edit_table_add (GradusDataset *dataset, GradusPlane plane, const double *
                        int label)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
-  guint across, up;
+  guint across;
+  int up;
   Draft draft;
 
   g_return_val_if_fail (table != NULL, NULL);
-  if (n == 0 || !find_plane (table, plane, &across, &up))
+  if (n == 0 || !find_plane (table, plane, &across, &up) || up < 0)
     return gradus_dataset_ref (dataset);
 
   draft = draft_new (dataset, NULL, n);
@@ -237,7 +232,8 @@ gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane, const guint *
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autofree gboolean *moved = NULL;
-  guint across, up;
+  guint across;
+  int up;
   Draft draft;
 
   g_return_val_if_fail (table != NULL, NULL);
@@ -253,10 +249,11 @@ gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane, const guint *
         continue;
       moved[rows[i]] = TRUE;
       if (isfinite (draft.columns[across][rows[i]] + dx)
-          && isfinite (draft.columns[up][rows[i]] + dy))
+          && (up < 0 || isfinite (draft.columns[up][rows[i]] + dy)))
         {
           draft.columns[across][rows[i]] += dx;
-          draft.columns[up][rows[i]] += dy;
+          if (up >= 0)
+            draft.columns[up][rows[i]] += dy;
         }
     }
 
@@ -267,7 +264,8 @@ GradusDataset *
 gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row, double x, double y)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
-  guint across, up;
+  guint across;
+  int up;
   Draft draft;
 
   g_return_val_if_fail (table != NULL, NULL);
@@ -276,7 +274,8 @@ gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row, dou
 
   draft = draft_new (dataset, NULL, 0);
   draft.columns[across][row] = x;
-  draft.columns[up][row] = y;
+  if (up >= 0)
+    draft.columns[up][row] = y;
 
   return draft_finish (&draft);
 }
@@ -504,20 +503,23 @@ gradus_edit_table_add_noise (GradusDataset *dataset, GradusPlane plane, const gu
   const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GArray) chosen = NULL;
   g_autoptr (GArray) all = NULL;
-  guint shown[2];
+  int shown[2];
+  guint across;
   Draft draft;
 
   g_return_val_if_fail (table != NULL, NULL);
   chosen = choose_rows (table, rows, n);
   all = choose_rows (table, NULL, 0);
-  if (chosen->len == 0 || !find_plane (table, plane, &shown[0], &shown[1]))
+  if (chosen->len == 0 || !find_plane (table, plane, &across, &shown[1]))
     return gradus_dataset_ref (dataset);
   draft = draft_new (dataset, NULL, 0);
-  for (guint c = 0; c < 2; c++)
+  shown[0] = (int) across;
+  for (guint c = 0; c < 2 && shown[c] >= 0; c++)
     {
       double mean, deviation;
 
-      measure (table, shown[c], (const guint *) (gpointer) all->data, all->len, &mean, &deviation);
+      measure (table, (guint) shown[c], (const guint *) (gpointer) all->data, all->len, &mean,
+               &deviation);
       for (guint k = 0; k < chosen->len; k++)
         draft.columns[shown[c]][g_array_index (chosen, guint, k)] += share * deviation
                                                                      * gradus_rng_gaussian (rng);
@@ -581,10 +583,11 @@ gradus_edit_table_lasso (GradusDataset *dataset, GradusPlane plane, const double
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint across, up;
+  guint across;
+  int up;
 
   g_return_val_if_fail (table != NULL, rows);
-  if (n < 3 || !find_plane (table, plane, &across, &up))
+  if (n < 3 || !find_plane (table, plane, &across, &up) || up < 0)
     return rows;
   for (guint i = 0; i < table->n; i++)
     if (is_inside (polygon, n, table->columns[across][i], table->columns[up][i]))

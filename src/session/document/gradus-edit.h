@@ -19,6 +19,7 @@ G_BEGIN_DECLS
  * input, x[0] and y when the target is the vertical axis (regression). Other columns of a new row
  * get the column's mean. --- */
 
+/* With one input points move along it, and nothing is drawn. */
 typedef enum
 {
   GRADUS_PLANE_X1_X2,
