@@ -866,9 +866,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "world == coins", N_ ("The mean of {made} worlds is {estimate}.") },
       { "converged and not bounded", N_ ("{all-draws} draws, and the estimate {estimate} may jump "
                                          "with the next: the variance of a weight is infinite.") },
-      { "converged and rare and not normalise", N_ ("The estimate is {estimate}, the truth {truth}. {plain-hits} of "
-                                  "the plain draws have hit; as certain by plain draws would take "
-                                  "{plain-needed}.") },
+      { "converged and rare and not normalise",
+        N_ ("The estimate is {estimate}, the truth {truth}. {plain-hits} of the plain draws have "
+            "hit; as certain by plain draws would take {plain-needed}.") },
       { "converged", N_ ("The estimate is {estimate}, the truth {truth}. {all-draws} draws were "
                          "worth {left}.") },
       { NULL, N_ ("{all-draws} draws are worth {left}, {percent worth} of their number.") }) });
