@@ -31,6 +31,11 @@ for name in sys.stdin.read().split():
         if short.search(text):
             print(f"lint: {name}: one or two words in a picture need a context, "
                   f"C_ (\"{context}\", ...):", *short.search(text).groups())
+    # 5 / 50 is 0 where both are whole, also in a double.
+    whole = set(re.findall(r"^#define ([A-Z_0-9]+) \d+u?(?![\w.])", text, re.M))
+    for over, under in re.findall(r"\bdouble \w+ = ([A-Z][A-Z_0-9]*) / ([A-Z][A-Z_0-9]*)\b", text):
+        if over in whole and under in whole:
+            print(f"lint: {name}: a quotient of whole numbers: {over} / {under}")
     if "SPDX-License-Identifier" not in text:
         print(f"lint: {name} has no licence line")
 ')

@@ -33,7 +33,7 @@
 #define DIMENSIONS 6
 #define BINS 50
 /* The largest distance that is drawn. */
-#define FARTHEST 5
+#define FARTHEST 5.0
 
 static const guint dimensions[DIMENSIONS] = { 1, 2, 5, 10, 20, 100 };
 
