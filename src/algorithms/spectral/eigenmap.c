@@ -707,7 +707,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .once = TRUE, .micro = "keep", .run = run_unroll,
     .rule = "L\\role{model}{\\psi} = \\lambda D\\role{model}{\\psi},\\quad \\lambda = "
             "\\frac{\\sum_{i<j} W_{ij} (\\psi_i - \\psi_j)^2}{\\sum_i D_{ii} \\psi_i^2}",
-    .filled = GRADUS_SAY ({ NULL, "\\lambda = \\frac{<stretch>}{<volume>} = <value|accent>" }),
+    .filled = GRADUS_SAY (
+      { NULL, "\\lambda_{<c>} = \\frac{<stretch>}{<volume>} = <value|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Coordinate {c} stretches the net by {value} of its size.") },
       { "known and first-order > 0.9", N_ ("The softest motion has λ = {softest}, and its rank "
