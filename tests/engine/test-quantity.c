@@ -205,6 +205,33 @@ test_predict (void)
   g_assert_cmpfloat (out[1], ==, -1.5);
 }
 
+static guint promises;
+
+static gboolean
+holds_asked (const GradusPosition *here, double *measured)
+{
+  promises++;
+  return FALSE;
+}
+
+/* What a phase promises is promised of a phase that has done its work. */
+static void
+test_failed_phase (void)
+{
+  const GradusPhase phases[] = { { "work" }, { NULL } };
+  const GradusAlgorithm algorithm = { .phases = phases };
+  const GradusInvariant invariant = { "kept", "Kept", NULL, holds_asked, .phase = "work" };
+  const State before = { 0 };
+  GradusPosition here = { .algorithm = &algorithm, .previous = &before, .phase = 0 };
+  double measured;
+
+  g_assert_false (gradus_invariant_holds (&invariant, &here, &measured));
+  g_assert_cmpuint (promises, ==, 1);
+  here.failure = "It could not be done.";
+  g_assert_true (gradus_invariant_holds (&invariant, &here, &measured));
+  g_assert_cmpuint (promises, ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -214,5 +241,6 @@ main (int argc, char **argv)
   g_test_add_func ("/quantity/prepared", test_prepared);
   g_test_add_func ("/quantity/life", test_life);
   g_test_add_func ("/quantity/predict", test_predict);
+  g_test_add_func ("/quantity/failed-phase", test_failed_phase);
   return g_test_run ();
 }

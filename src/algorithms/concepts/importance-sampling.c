@@ -561,22 +561,19 @@ is_far (const Params *p)
          && fabs (p->target - p->proposal) > 2.5 * MAX (p->target_width, p->width);
 }
 
-typedef struct
-{
-  GradusBell bell;
-  double least;
-} Outline;
+GRADUS_CURVE (outline_at, GradusBell, bell, x, exp (gradus_bell_log (bell, x)))
 
-GRADUS_CURVE (outline_at, Outline, outline, x,
-              MAX (exp (gradus_bell_log (&outline->bell, x)), outline->least))
-
+/* As far as the picture reaches; by powers of ten, as far as the bell is above its foot. */
 static void
 draw_outline (const Params *p, GradusBell bell, GradusRole role, GradusLineStyle style,
               const char *label, GradusScene *scene)
 {
-  const Outline outline = { bell, is_far (p) ? FLOOR : 0 };
+  const double peak = gradus_bell_log (&bell, bell.mean);
+  const double reach = is_far (p) ? bell.deviation * sqrt (2 * MAX (peak - log (FLOOR), 0))
+                                  : INFINITY;
 
-  gradus_scene_function (scene, outline_at, &outline, low_of (p), high_of (p), CURVE, role, style);
+  gradus_scene_function (scene, outline_at, &bell, MAX (low_of (p), bell.mean - reach),
+                         MIN (high_of (p), bell.mean + reach), CURVE, role, style);
   gradus_scene_label (scene, label);
 }
 
@@ -824,7 +821,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                        "ones is above {limit}.") },
       { NULL, N_ ("{per-batch} draws about {proposal}, and as many plain ones about "
                   "{target}.") }) },
-  { "weigh", N_ ("Weigh them"), N_ ("How much more often the target would have drawn it."),
+  { "weigh", N_ ("Weigh the draws"), N_ ("How much more often the target would have drawn it."),
     .shows = "tokens", .pseudocode = N_ ("  w ← p′(x) / p(x)"), .run = run_weigh,
     .rule = "\\role{model}{w_i} = \\frac{\\role{class1}{p'}(x_i)}{\\role{class0}{p}(x_i)}",
     .filled = GRADUS_SAY (
