@@ -74,6 +74,23 @@ static const Search searches[] = {
   { "从零开始", "path:afternoon" },
   { "tujiejiqixuexi", "path:sugiyama" },
   { "tjjqxx", "path:sugiyama" },
+  /* Symptoms, as people tell of them. */
+  { "my loss goes up", "symptom:faults 1" },
+  { "loss explodes", "symptom:faults 1" },
+  { "损失上升", "symptom:faults 1" },
+  { "it never stops", "symptom:faults 3" },
+  { "停不下来", "symptom:faults 3" },
+  { "local minimum", "symptom:faults 5" },
+  { "one cluster is empty", "symptom:faults 7" },
+  { "空簇", "symptom:faults 7" },
+  { "useless on new data", "symptom:faults 9" },
+  { "死记硬背", "symptom:faults 9" },
+  { "all right and useless", "symptom:faults 10" },
+  { "全对却没用", "symptom:faults 10" },
+  { "outliers", "symptom:faults 13" },
+  { "nan", "symptom:faults 16" },
+  { "数据泄漏", "symptom:faults 18" },
+  { "go wrong", "path:faults" },
   /* Presets and failures, also with the name of what they are of. */
   { "k-means iris", "preset:k-means/iris" },
   { "old faithful", "preset:gmm-em/old-faithful" },
@@ -169,7 +186,7 @@ test_every (void)
     }
   /* The table asks for all of them. */
   g_assert_cmpuint (kinds, ==, (1u << (GRADUS_FIND_NOTES + 1)) - 1);
-  g_assert_cmpuint (unasked->len, ==, 3 + 2);
+  g_assert_cmpuint (unasked->len, ==, 4 + 2);
   g_assert_null (gradus_finder_lookup (finder, "algorithm:alchemy"));
 }
 
