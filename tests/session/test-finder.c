@@ -237,13 +237,13 @@ test_recent (void)
   for (guint i = 0; i < G_N_ELEMENTS (used); i++)
     gradus_finder_use (finder, gradus_finder_lookup (finder, used[i]));
   found = gradus_finder_search (other, "  ", G_MAXUINT);
-  g_assert_cmpuint (found->len, ==, 2 + 3 + 2);
+  g_assert_cmpuint (found->len, ==, 2 + 4 + 2);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpstr (((const GradusFindItem *) g_ptr_array_index (found, i))->key, ==, used[2 - i]);
 
   g_assert_true (g_file_set_contents (file, "[found]\nrecent=algorithm:alchemy;;17\n", -1, NULL));
   damaged = gradus_finder_search (other, NULL, G_MAXUINT);
-  g_assert_cmpuint (damaged->len, ==, 3 + 2);
+  g_assert_cmpuint (damaged->len, ==, 4 + 2);
   g_remove (file);
 }
 
