@@ -855,6 +855,16 @@ check_contents (GradusCsvParser *parser, gboolean raw, GError **error)
   return TRUE;
 }
 
+/* A path over time has a column of times and nothing but numbers: a table of films has years too. */
+static gboolean
+may_be_path (GradusCsvParser *parser)
+{
+  for (guint j = 0; j < parser->columns->len; j++)
+    if (((GradusCsvColumn *) g_ptr_array_index (parser->columns, j))->categorical)
+      return FALSE;
+  return find_column (parser, time_names) != NULL;
+}
+
 static gboolean
 check_bad_cells (GradusCsvParser *parser, GError **error)
 {
@@ -885,7 +895,7 @@ check_bad_cells (GradusCsvParser *parser, GError **error)
     }
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
     {
-      if (find_column (parser, time_names) != NULL)
+      if (may_be_path (parser))
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                      /* Translators: the second is a sentence that names row and column. */
                      _ ("“%s”: %s In a path over time, leave the cell of a lost measurement empty "
