@@ -377,8 +377,8 @@ test_refused (void)
   REFUSED ("\xef\xbb\xbf", "no rows");
   REFUSED ("name,town\nAnn,Rome\nBob,Oslo\n", "no column of numbers");
   /* Only a table of numbers alone may be a path. */
-  REFUSED ("year,x,y\n1,2,3\n2,,4\n", "Row 2", "“x”", "In a path over time");
-  REFUSED ("film,year,x\nM,1,2\nN,2,\n", "Row 2", "“x”: the cell is empty. Correct it");
+  REFUSED ("year,x,y\n1,2,3\n2,,4\n", "Row 3", "“x”", "In a path over time");
+  REFUSED ("film,year,x\nM,1,2\nN,2,\n", "Row 3", "“x”: the cell is empty. Correct it");
   assert_refused (png, sizeof png, "binary", "byte 9", NULL);
   assert_refused (zip, sizeof zip, "spreadsheet", "CSV", NULL);
   assert_refused ("a\0b", 3, "binary", "byte 2", NULL);
