@@ -840,7 +840,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "two-humps-17", .params = "kind=bump first=1 second=1 pick=first",
     .claims = "rest ~ 1.96\nrest-j ~ 0.442\nfirst == 1" },
   { .id = "wrong-valley", .title = N_ ("Failure: the wrong valley"),
-    .blurb = N_ ("The bump begins at −1, on the other side of a hill, and ends at −1.79, J = 2.17."),
+    .blurb = N_ ("The bump begins at −1, on the other side of a hill, and ends at −1.79, J = "
+                 "2.17."),
     .data = "two-humps-17", .params = "kind=bump first=-1 second=1 pick=first",
     .failure = N_ ("Downhill leads into the valley at hand. The lower one, J = 0.442, is behind a "
                    "hill. Look at J over the centre, and begin at several places."),
@@ -886,8 +887,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
 static const GradusSheet sheet = {
   .aha = N_ ("A linear model chooses how much of each shape; a hierarchical one also chooses the "
              "shapes."),
-  .by_hand = N_ ("ω = 2 and γ = −1: half height at ½. With ω = 4 at ¼; with γ = −2 as well at ½ "
-                 "again."),
+  .by_hand = N_ ("ω = 2 and γ = −1: half height at ½. With ω = 4 at ¼; with γ = −2 as well at "
+                 "½ again."),
   .why = "slice", .intuition = N_ ("ω only makes a sigmoid steeper; its middle stays."),
   .caught_by = "middle",
   .breaks = N_ ("A start behind a hill: the walk ends in the wrong valley, J = 2.17 in place of "
