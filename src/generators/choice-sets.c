@@ -462,7 +462,6 @@ const GradusGenerator *const gradus_generators_choice_sets[] = {
   &chance_300, &truth_3,
   &judge_2,   &twins_24, &turns_7, &parabola_3,
   &tent_5,    &step_2,   &corners_4,
-
   &step_13,   &sample_1, &two_humps_17,       &two_units_9, &twin_units_5,
   NULL,
 };

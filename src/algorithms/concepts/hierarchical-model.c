@@ -792,7 +792,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "valleys > 1", N_ ("No bowl, but {valleys} valleys with hills between them. The lowest is "
                            "at {v} = {bottom}, J = {least}.") },
       { NULL, N_ ("No bowl: at {v} = {low} J is {low-j|4}, and the bowl with the same bottom would "
-                  "be at {bowl-low|4} there. The lowest place is {v} = {bottom}, J = {least}.") }) },
+                  "be at {bowl-low|4} there. The lowest place is {v} = {bottom}, J = "
+                  "{least}.") }) },
   { "roll", N_ ("Walk downhill"), N_ ("From where the unit stands, against the slope of J, step by "
                                       "step."),
     .shows = "slice", .pseudocode = N_ ("while J has a slope: v ← v − η dJ/dv"), .once = TRUE,
@@ -895,8 +896,8 @@ static const GradusSheet sheet = {
                 "0.442."),
   .needs = "basis-models sigmoid-and-logit",
   .leads_to = "neural-network network-nonidentifiability",
-  .aliases = "hierarchical model; hidden unit; RBF unit; radial basis function; local minimum; "
-             "层级模型; 隐藏单元; 高斯单元; 局部极小; cjmx",
+  .aliases = "hierarchical model; hidden unit; RBF unit; radial basis function; "
+             "层级模型; 隐藏单元; 高斯单元; cjmx",
   .terms = N_ ("hierarchical model; hidden unit; sigmoid; local minimum"),
 };
 
