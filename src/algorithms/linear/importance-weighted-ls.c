@@ -141,7 +141,6 @@ init (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, work, table);
 
   gradus_array_init_vector (&state->weights, table->n);
-  gradus_array_init_matrix (&state->normal, work->data.b, work->data.b + 1);
   gradus_array_init_vector (&state->theta, work->data.b);
   gradus_array_init_matrix (&state->compared, EXPONENTS, COLUMNS);
   return GRADUS_STATUS_CONTINUE;
@@ -190,7 +189,8 @@ run_tiles (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, work);
   const guint i = state->tile_done, b = work->data.b;
   const double *phi = &work->data.phi[(gsize) i * b];
-  double *normal = gradus_array_write (&state->normal);
+  double *normal = i == 0 ? gradus_array_init_matrix (&state->normal, b, b + 1)
+                          : gradus_array_write (&state->normal);
 
   for (guint j = 0; j < b; j++)
     for (guint k = 0; k <= b; k++)
@@ -331,7 +331,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("point; 0 where it only judges"), .one = N_ ("Weight"),
     .flags = GRADUS_PER_DATUM },
   { "normal", N_ ("Normal equations"), "[A\\;|\\;b]", GRADUS_QUANTITY (State, normal),
-    .indices = N_ ("function, function or target") },
+    GRADUS_KNOWN (State, tiled), .indices = N_ ("function, function or target") },
   { "theta", N_ ("Coefficients"), "\\theta", GRADUS_QUANTITY (State, theta),
     .indices = N_ ("function"), .flags = GRADUS_TRACKED },
   { "residuals", N_ ("Residuals"), "r", .array = array_residuals, GRADUS_KNOWN (State, solved),
@@ -410,10 +410,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "squares", squares);
   gradus_names_number (names, "even", 1.0 / data->n);
   gradus_names_whole (names, "heaviest", data->rows[heaviest] + 1);
-  gradus_names_number (names, "x-heaviest",
-                       data->d == 1 && data->b > 1 ? data->phi[(gsize) heaviest * data->b + 1]
-                                                   : NAN);
+  gradus_names_whole (names, "heaviest-row", data->rows[heaviest]);
   gradus_names_number (names, "w-heaviest", work->weights[heaviest]);
+  gradus_names_number (names, "y-heaviest", data->y[heaviest]);
   gradus_names_number (names, "share", work->weights[heaviest] / sum);
   gradus_names_number (names, "slope", is_line (work) ? work->theta[1] : NAN);
   gradus_names_number (names, "plain-slope", is_line (work) ? work->plain[1] : NAN);
@@ -646,7 +645,7 @@ draw_column (const GradusPosition *here, double exponent, guint seen, gboolean n
       if (to - from < finest && i + 1 < seen)
         continue;
       gradus_scene_bar (scene, exponent, width, from, to,
-                        now ? GRADUS_ROLE_MODEL : GRADUS_ROLE_MUTED, parts++ % 2 == 0 ? 0.75 : 0.4);
+                        now ? GRADUS_ROLE_SECOND : GRADUS_ROLE_MUTED, parts++ % 2 == 0 ? 0.55 : 0.25);
       if (share >= NAMED && data->d == 1)
         {
           g_autofree char *text = g_strdup_printf ("x = %s",
@@ -675,10 +674,12 @@ build_votes (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, -0.12, 1.12);
   gradus_scene_set_y_range (scene, 0, 1.08);
   for (guint k = 0; k < state->made; k++)
-    if (fabs (exponent_of (k) - p->base.exponent) >= 0.16)
+    if (k > 0 && fabs (exponent_of (k) - p->base.exponent) >= 0.16)
       draw_column (here, exponent_of (k), work->data.n, FALSE, scene);
+  if (p->base.exponent >= 0.16)
+    draw_column (here, 0, work->data.n, FALSE, scene);
   draw_column (here, p->base.exponent, state->weighed, TRUE, scene);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MODEL, GRADUS_SHAPE_SQUARE,
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
                             _ ("a part for each point; above it the effective sample size"));
 }
 
@@ -759,13 +760,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "exponent", .label = N_ ("Exponent of the weights"), .symbol = "γ",
     .blurb = N_ ("0: all points count alike. 1: each counts by the density ratio."),
     GRADUS_PARAM_FIELD (Params, base.exponent), GRADUS_SHARE (1) },
-  { .id = "beta", .label = N_ ("Share of the test density below the stroke"), .symbol = "β",
-    .blurb = N_ ("Above 0 no weight exceeds 1/β: the relative importance."),
-    GRADUS_PARAM_FIELD (Params, base.beta), GRADUS_SHARE (0) },
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("The highest power of each input; 1 is a line, 0 a constant."),
-    GRADUS_PARAM_FIELD (Params, base.degree), .def = 1, .max = 5,
-    .applies = GRADUS_APPLIES_REDO },
+  GRADUS_IMPORTANCE_PARAMS (Params, base),
   { .id = "first", .label = N_ ("Your line at the left end"), .symbol = "t_1",
     .blurb = N_ ("Drag the left end of the line."),
     GRADUS_PARAM_FIELD (Params, first), GRADUS_PLACE (0.5, 1e6, -2, 2, 0.02) },
@@ -880,7 +875,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "share", N_ ("How many votes has the heaviest point?"), "weigh", "fit",
-    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "voice",
+    .asks = GRADUS_ASKS_NUMBER, .about = "share", .scale = "0.1", .when = "voice and exponent == 1",
     .words = N_ ("{n-train} points are weighed now. Which share of all votes will the heaviest of "
                  "them have, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{share}: point {heaviest} has {w-heaviest} of {sum} "
@@ -888,6 +883,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought every point has one vote, but weights differ by powers of "
                      "ten."),
     .intuition_answer = "even" },
+  { "who", N_ ("Which point has the most votes?"), "weigh", "fit", .asks = GRADUS_ASKS_DATUM,
+    .about = "heaviest-row", .when = "voice and exponent != 1",
+    .words = N_ ("Which of the {n-train} training points gets the largest weight?"),
+    .truth = GRADUS_SAY ({ NULL, N_ ("Point {heaviest}: the test asks there most often, beside how "
+                                     "often it was learnt from.") }) },
   { "slope", N_ ("How steep is the weighted line?"), "solve", "fit", .asks = GRADUS_ASKS_NUMBER,
     .about = "slope", .when = "line and voice",
     .words = N_ ("With all points alike the slope would be {plain-slope}. What is the slope of the "

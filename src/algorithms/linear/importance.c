@@ -34,10 +34,14 @@ gradus_importance_weight (const GradusImportance *self, guint i, double exponent
   return pow (self->ratio[i], exponent);
 }
 
+const GradusChoice gradus_importance_samples[] = {
+  { "first", N_ ("The first") }, { "second", N_ ("The second") }, { NULL },
+};
+
 static gboolean
-judges (const GradusTable *table, guint row)
+judges (const GradusImportanceParams *params, const GradusTable *table, guint row)
 {
-  return table->sample != NULL && table->sample[row] != 0;
+  return table->sample != NULL && table->sample[row] != (gint32) params->learnt;
 }
 
 void
@@ -48,7 +52,7 @@ gradus_importance_init (GradusImportance *self, const GradusImportanceParams *pa
   self->rows = g_new (guint, table->n);
   self->test_rows = g_new (guint, table->n);
   for (guint row = 0; row < table->n; row++)
-    if (judges (table, row))
+    if (judges (params, table, row))
       self->test_rows[self->n_test++] = row;
     else
       self->rows[self->n++] = row;
@@ -95,14 +99,14 @@ gradus_importance_validate (const GradusImportanceParams *params, const GradusTa
   guint learnt = 0;
 
   for (guint row = 0; row < table->n; row++)
-    if (!judges (table, row))
+    if (!judges (params, table, row))
       {
         learnt++;
         largest = MAX (largest, table->weight != NULL ? table->weight[row] : 1);
       }
   if (learnt == 0)
-    return g_strdup (_ ("Every point belongs to the second sample, which only judges: give points "
-                        "of the first one to learn from."));
+    return g_strdup (_ ("Every point belongs to the sample that only judges: learn from the other "
+                        "one."));
   if (!(largest > 0))
     return g_strdup (_ ("Every weight is 0: no training point lies where the test is."));
   if (table->d > 10)

@@ -2,8 +2,8 @@
  *
  * Shared by importance-weighted least squares and importance-weighted cross validation. A table
  * has weights w = p'(x) / p(x), the density of the test inputs over that of the training inputs,
- * or two samples, or both. The rows of the first sample are learnt from, those of the second, where
- * there is one, only judge.
+ * or two samples, or both. The rows of one sample, the first unless the learner says otherwise, are
+ * learnt from; those of the other, where there is one, only judge.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -19,8 +19,11 @@ G_BEGIN_DECLS
 /* Coefficients: ten inputs, and powers up to the fifth. */
 #define GRADUS_IMPORTANCE_MOST 51
 
+enum { GRADUS_IMPORTANCE_FIRST, GRADUS_IMPORTANCE_SECOND };
+
 typedef struct
 {
+  guint learnt;            /* which sample is learnt from */
   int degree;
   double exponent, beta;
 } GradusImportanceParams;
@@ -36,6 +39,22 @@ typedef struct
   double *ratio;           /* n: w / (beta w + 1 - beta) */
   double low, high;        /* of the first input of all rows; apart */
 } GradusImportance;
+
+extern const GradusChoice gradus_importance_samples[];
+
+/* The parameters that both entries have. */
+#define GRADUS_IMPORTANCE_PARAMS(Params, member)                                                   \
+  { .id = "beta", .label = N_ ("Share of the test density below the stroke"), .symbol = "β",       \
+    .blurb = N_ ("Above 0 no weight exceeds 1/β: the relative importance."),                       \
+    GRADUS_PARAM_FIELD (Params, member.beta), GRADUS_SHARE (0) },                                  \
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",                                         \
+    .blurb = N_ ("The highest power of each input; 1 is a line, 0 a constant."),                   \
+    GRADUS_PARAM_FIELD (Params, member.degree), .def = 1, .max = 5,                                \
+    .applies = GRADUS_APPLIES_REDO },                                                              \
+  { .id = "learnt", .label = N_ ("Sample that is learnt from"),                                    \
+    .blurb = N_ ("Where the data are of two samples, the other one only judges."),                 \
+    GRADUS_PARAM_FIELD (Params, member.learnt), .max = 1, .choices = gradus_importance_samples,    \
+    .applies = GRADUS_APPLIES_REDO }
 
 /* For a table that gradus_importance_validate() has nothing to say about. */
 void gradus_importance_init (GradusImportance *self, const GradusImportanceParams *params,
