@@ -336,8 +336,8 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .indices = N_ ("function"), .flags = GRADUS_TRACKED },
   { "residuals", N_ ("Residuals"), "r", .array = array_residuals, GRADUS_KNOWN (State, solved),
     .indices = N_ ("training point") },
-  { "compared", N_ ("Five exponents"), "(\\gamma, E', m, \\theta_2)", GRADUS_QUANTITY (State, compared),
-    GRADUS_KNOWN (State, made),
+  { "compared", N_ ("Five exponents"), "(\\gamma, E', m, \\theta_2)",
+    GRADUS_QUANTITY (State, compared), GRADUS_KNOWN (State, made),
     .indices = N_ ("exponent; the exponent, the error, the effective sample size, the slope") },
   { "rivals", N_ ("Rivals"), "r", GRADUS_QUANTITY (State, rivals),
     .indices = N_ ("rival: its coefficients, then J") },
@@ -645,7 +645,8 @@ draw_column (const GradusPosition *here, double exponent, guint seen, gboolean n
       if (to - from < finest && i + 1 < seen)
         continue;
       gradus_scene_bar (scene, exponent, width, from, to,
-                        now ? GRADUS_ROLE_SECOND : GRADUS_ROLE_MUTED, parts++ % 2 == 0 ? 0.55 : 0.25);
+                        now ? GRADUS_ROLE_SECOND : GRADUS_ROLE_MUTED,
+                        parts++ % 2 == 0 ? 0.55 : 0.25);
       if (share >= NAMED && data->d == 1)
         {
           g_autofree char *text = g_strdup_printf ("x = %s",
@@ -852,8 +853,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "are worth {now-left}.") },
       { "event:trusting", N_ ("The exponent {best-exponent} has the least error, {best-target}; "
                               "{exponent} has {target}. It trusts too few readings.") },
-      { NULL, N_ ("Of the five the exponent {best-exponent} has the least error, {best-target}; what "
-                  "the points are worth there is {best-left}.") }) },
+      { NULL, N_ ("Of the five the exponent {best-exponent} has the least error, {best-target}; "
+                  "what the points are worth there is {best-left}.") }) },
   { "certify", N_ ("Rivals"), N_ ("Your lines come up, and then other models: whose weighted sum "
                                   "of squares is less?"),
     .shows = "rivals", .pseudocode = N_ ("for each rival: J"), .once = TRUE, .n_micro = n_rivals,
