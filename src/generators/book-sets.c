@@ -384,6 +384,7 @@ make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   const GradusRows rows = {
     .n = 2 * n, .d = 1, .x = x, .sample = sample, .samples = two->samples,
   };
+  GradusDataset *dataset;
 
   for (guint i = 0; i < 2 * n; i++)
     {
@@ -392,7 +393,17 @@ make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
     }
   if (!isnan (two->last))
     x[2 * n - 1] = two->last;
-  return gradus_rows_new (&rows, self->id, origin);
+  dataset = gradus_rows_new (&rows, self->id, origin);
+  /* A point that was put there is no draw. */
+  if (isnan (two->last))
+    {
+      g_auto (GradusArray) bells = { 0 };
+
+      memcpy (gradus_array_init_vector (&bells, 4), (const double[]) { 0, 1, two->shift, 1 },
+              sizeof (double[4]));
+      gradus_dataset_set_hint (dataset, "bells", &bells);
+    }
+  return dataset;
 }
 
 static const TwoSamples kliep_200_two
