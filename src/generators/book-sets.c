@@ -184,9 +184,9 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
                GError **error)
 {
   double x[400];
-  gint32 label[200];
+  gint32 label[200], truth[200];
   const GradusRows rows = {
-    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs,
+    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs, .truth = truth,
   };
 
   for (guint i = 0; i < 200; i++)
@@ -196,7 +196,8 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
     {
       x[2 * i + 1] = (i < 100 ? 10 : -10) * sin (gradus_rows_linspace (0, G_PI, 100, i % 100))
                      + gradus_rng_gaussian (rng);
-      label[i] = i == 0 ? 1 : i == 199 ? 0 : GRADUS_LABEL_UNKNOWN;
+      truth[i] = i < 100;
+      label[i] = i == 0 || i == 199 ? truth[i] : GRADUS_LABEL_UNKNOWN;
     }
   return gradus_rows_new (&rows, self->id, origin);
 }
