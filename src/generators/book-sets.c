@@ -185,9 +185,9 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
                GError **error)
 {
   double x[400];
-  gint32 label[200];
+  gint32 label[200], truth[200];
   const GradusRows rows = {
-    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs,
+    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs, .truth = truth,
   };
 
   for (guint i = 0; i < 200; i++)
@@ -197,7 +197,8 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
     {
       x[2 * i + 1] = (i < 100 ? 10 : -10) * sin (gradus_rows_linspace (0, G_PI, 100, i % 100))
                      + gradus_rng_gaussian (rng);
-      label[i] = i == 0 ? 1 : i == 199 ? 0 : GRADUS_LABEL_UNKNOWN;
+      truth[i] = i < 100;
+      label[i] = i == 0 || i == 199 ? truth[i] : GRADUS_LABEL_UNKNOWN;
     }
   return gradus_rows_new (&rows, self->id, origin);
 }
@@ -385,6 +386,7 @@ make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   const GradusRows rows = {
     .n = 2 * n, .d = 1, .x = x, .sample = sample, .samples = two->samples,
   };
+  GradusDataset *dataset;
 
   for (guint i = 0; i < 2 * n; i++)
     {
@@ -393,7 +395,17 @@ make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
     }
   if (!isnan (two->last))
     x[2 * n - 1] = two->last;
-  return gradus_rows_new (&rows, self->id, origin);
+  dataset = gradus_rows_new (&rows, self->id, origin);
+  /* A point that was put there is no draw. */
+  if (isnan (two->last))
+    {
+      g_auto (GradusArray) bells = { 0 };
+
+      memcpy (gradus_array_init_vector (&bells, 4), (const double[]) { 0, 1, two->shift, 1 },
+              sizeof (double[4]));
+      gradus_dataset_set_hint (dataset, "bells", &bells);
+    }
+  return dataset;
 }
 
 static const TwoSamples kliep_200_two

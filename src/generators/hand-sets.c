@@ -35,6 +35,7 @@ gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
   GradusTableBuilder *builder = gradus_table_builder_new (rows->n);
   g_autofree double *column = g_new (double, MAX (rows->n, 1u));
   g_autofree guint *inputs = g_new (guint, MAX (rows->d, 1u));
+  GradusDataset *dataset;
 
   for (guint j = 0; j < rows->d; j++)
     {
@@ -57,7 +58,17 @@ gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
       (int) gradus_table_builder_add (builder, "weight", rows->weight));
   add_classes (builder, GRADUS_COLUMN_SAMPLE, NULL, rows->sample, rows->samples);
   add_classes (builder, GRADUS_COLUMN_TASK, rows->task_name, rows->task, rows->tasks);
-  return gradus_table_builder_end (builder, name, origin);
+  dataset = gradus_table_builder_end (builder, name, origin);
+  if (rows->truth != NULL)
+    {
+      g_auto (GradusArray) truth = { 0 };
+      double *classes = gradus_array_init_vector (&truth, rows->n);
+
+      for (guint i = 0; i < rows->n; i++)
+        classes[i] = rows->truth[i];
+      gradus_dataset_set_hint (dataset, GRADUS_TRUTH, &truth);
+    }
+  return dataset;
 }
 
 GradusDataset *
@@ -509,6 +520,7 @@ static const GradusRows two_rows_rows = {
   .x = (const double[]) { 0, 1.5, 1, 1.5, 2, 1.5, 3, 1.5, 4, 1.5, 5, 1.5,
                           0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0 },
   .label = (const gint32[]) { 1, U, U, U, U, U, U, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+  .truth = (const gint32[]) { 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0 },
 };
 BY_HAND (two_rows, "two-rows", N_("Two rows, one label at an end of each"),
          N_("Each row belongs together, but half of its points are nearer to the other row’s "

@@ -74,6 +74,23 @@ static const Search searches[] = {
   { "从零开始", "path:afternoon" },
   { "tujiejiqixuexi", "path:sugiyama" },
   { "tjjqxx", "path:sugiyama" },
+  /* Symptoms, as people tell of them. */
+  { "my loss goes up", "symptom:faults 1" },
+  { "loss explodes", "symptom:faults 1" },
+  { "损失上升", "symptom:faults 1" },
+  { "it never stops", "symptom:faults 3" },
+  { "停不下来", "symptom:faults 3" },
+  { "local minimum", "symptom:faults 5" },
+  { "one cluster is empty", "symptom:faults 7" },
+  { "空簇", "symptom:faults 7" },
+  { "useless on new data", "symptom:faults 9" },
+  { "死记硬背", "symptom:faults 9" },
+  { "all right and useless", "symptom:faults 10" },
+  { "全对却没用", "symptom:faults 10" },
+  { "outliers", "symptom:faults 13" },
+  { "nan", "symptom:faults 16" },
+  { "数据泄漏", "symptom:faults 18" },
+  { "go wrong", "path:faults" },
   /* Presets and failures, also with the name of what they are of. */
   { "k-means iris", "preset:k-means/iris" },
   { "old faithful", "preset:gmm-em/old-faithful" },
@@ -169,7 +186,7 @@ test_every (void)
     }
   /* The table asks for all of them. */
   g_assert_cmpuint (kinds, ==, (1u << (GRADUS_FIND_NOTES + 1)) - 1);
-  g_assert_cmpuint (unasked->len, ==, 3 + 2);
+  g_assert_cmpuint (unasked->len, ==, 4 + 2);
   g_assert_null (gradus_finder_lookup (finder, "algorithm:alchemy"));
 }
 
@@ -220,13 +237,13 @@ test_recent (void)
   for (guint i = 0; i < G_N_ELEMENTS (used); i++)
     gradus_finder_use (finder, gradus_finder_lookup (finder, used[i]));
   found = gradus_finder_search (other, "  ", G_MAXUINT);
-  g_assert_cmpuint (found->len, ==, 2 + 3 + 2);
+  g_assert_cmpuint (found->len, ==, 2 + 4 + 2);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpstr (((const GradusFindItem *) g_ptr_array_index (found, i))->key, ==, used[2 - i]);
 
   g_assert_true (g_file_set_contents (file, "[found]\nrecent=algorithm:alchemy;;17\n", -1, NULL));
   damaged = gradus_finder_search (other, NULL, G_MAXUINT);
-  g_assert_cmpuint (damaged->len, ==, 3 + 2);
+  g_assert_cmpuint (damaged->len, ==, 4 + 2);
   g_remove (file);
 }
 
