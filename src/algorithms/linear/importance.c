@@ -4,11 +4,15 @@
  */
 #include "gradus-config.h"
 
+#include "density/two-samples.h"
+#include "gradus-ratio-fit.h"
 #include "gradus-vector-math.h"
 #include "importance.h"
 
 /* Vertices of a curve. */
 #define CURVE 161
+/* Bumps of an estimate, at most. */
+#define BUMPS 100
 
 void
 gradus_importance_powers (const GradusImportance *self, const double *x, double *phi)
@@ -44,10 +48,42 @@ judges (const GradusImportanceParams *params, const GradusTable *table, guint ro
   return table->sample != NULL && table->sample[row] != (gint32) params->learnt;
 }
 
+/* The ratio of the density of the rows that judge to the mixture, at the rows that are learnt
+ * from. */
+static void
+estimate (GradusImportance *self, const GradusImportanceParams *params,
+          const GradusDataset *dataset)
+{
+  g_autoptr (GradusTwoSamples) two
+    = gradus_two_samples_new (dataset, params->learnt == GRADUS_IMPORTANCE_FIRST);
+  guint b;
+  g_autofree double *centres
+    = gradus_two_samples_centres (two, GRADUS_CENTRES_FIRST,
+                                  gradus_two_samples_most (two->n[0] + two->n[1], BUMPS), &b);
+  g_autofree double *above = g_new (double, (gsize) two->n[0] * b);
+  g_autofree double *below = g_new (double, (gsize) two->n[1] * b);
+  g_autofree double *g = g_new (double, (gsize) b * b), *h = g_new (double, b);
+  g_autofree double *alpha = g_new0 (double, b);
+
+  gradus_bumps_block (two->x[0], two->n[0], centres, b, two->d, params->kappa, above);
+  gradus_bumps_block (two->x[1], two->n[1], centres, b, two->d, params->kappa, below);
+  gradus_ratio_relative (above, two->n[0], NULL, below, two->n[1], NULL, b, params->beta, g, h);
+  gradus_ratio_solve (g, h, b, params->lambda, alpha);
+  for (guint i = 0; i < self->n; i++)
+    {
+      const double ratio = gradus_dot (&below[(gsize) i * b], alpha, b);
+
+      self->ratio[i] = MAX (ratio, 0);
+      self->cut += ratio < 0;
+    }
+}
+
 void
 gradus_importance_init (GradusImportance *self, const GradusImportanceParams *params,
-                        const GradusTable *table)
+                        const GradusDataset *dataset)
 {
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+
   *self = (GradusImportance) { .d = table->d, .b = 1 + table->d * (guint) params->degree };
   self->rows = g_new (guint, table->n);
   self->test_rows = g_new (guint, table->n);
@@ -76,6 +112,8 @@ gradus_importance_init (GradusImportance *self, const GradusImportanceParams *pa
                                 &self->test_phi[(gsize) i * self->b]);
       self->test_y[i] = table->y[self->test_rows[i]];
     }
+  if (table->weight == NULL && self->n_test > 0)
+    estimate (self, params, dataset);
   gradus_find_extent (table->x, table->n, table->d, &self->low, &self->high);
   gradus_make_room (&self->low, &self->high);
 }

@@ -1,9 +1,11 @@
 /* Gradus: points that are learnt from, with the weight that each has where the test is.
  *
  * Shared by importance-weighted least squares and importance-weighted cross validation. A table
- * has weights w = p'(x) / p(x), the density of the test inputs over that of the training inputs,
- * or two samples, or both. The rows of one sample, the first unless the learner says otherwise, are
- * learnt from; those of the other, where there is one, only judge.
+ * has weights w = p'(x) / p(x), the density of the test inputs over that of the training inputs, or
+ * two samples, or both. The rows of one sample, the first unless the learner says otherwise, are
+ * learnt from; those of the other, where there is one, only judge. Where there are no weights, they
+ * are estimated from the inputs of the two samples by least squares (gradus-ratio-fit.h), and what
+ * is below 0 then is 0. With neither all weights are 1.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -26,6 +28,7 @@ typedef struct
   guint learnt;            /* which sample is learnt from */
   int degree;
   double exponent, beta;
+  double kappa, lambda;    /* of the estimate: width of the bumps, penalty */
 } GradusImportanceParams;
 
 /* What follows from data and parameters. */
@@ -37,6 +40,7 @@ typedef struct
   double *phi, *y;         /* n x b, n */
   double *test_phi, *test_y;
   double *ratio;           /* n: w / (beta w + 1 - beta) */
+  guint cut;               /* estimated ratios that were below 0 */
   double low, high;        /* of the first input of all rows; apart */
 } GradusImportance;
 
@@ -51,14 +55,24 @@ extern const GradusChoice gradus_importance_samples[];
     .blurb = N_ ("The highest power of each input; 1 is a line, 0 a constant."),                   \
     GRADUS_PARAM_FIELD (Params, member.degree), .def = 1, .max = 5,                                \
     .applies = GRADUS_APPLIES_REDO },                                                              \
+  { .id = "kappa", .label = N_ ("Width of the bumps"), .symbol = "κ",                              \
+    .blurb = N_ ("Of the estimate, where the data are two samples without weights."),              \
+    GRADUS_PARAM_FIELD (Params, member.kappa), .def = 0.5, .min = 1e-6, .max = 1e6,                \
+    .slider_min = 0.05, .slider_max = 5, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },    \
+  { .id = "lambda", .label = N_ ("Penalty"), .symbol = "λ",                                        \
+    .blurb = N_ ("Of the estimate: holds the ratio down."),                                        \
+    GRADUS_PARAM_FIELD (Params, member.lambda), .def = 0.1, .min = 1e-9, .max = 1e6,               \
+    .slider_min = 1e-4, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },   \
   { .id = "learnt", .label = N_ ("Sample that is learnt from"),                                    \
     .blurb = N_ ("Where the data are of two samples, the other one only judges."),                 \
     GRADUS_PARAM_FIELD (Params, member.learnt), .max = 1, .choices = gradus_importance_samples,    \
     .applies = GRADUS_APPLIES_REDO }
 
-/* For a table that gradus_importance_validate() has nothing to say about. */
+/* For a table that gradus_importance_validate() has nothing to say about. An estimate that has no
+ * solution leaves all weights 0. O (n b^2), and O (n c^2) for an estimate with c bumps, of which
+ * there are 100 at most. */
 void gradus_importance_init (GradusImportance *self, const GradusImportanceParams *params,
-                             const GradusTable *table);
+                             const GradusDataset *dataset);
 void gradus_importance_clear (GradusImportance *self);
 char *gradus_importance_validate (const GradusImportanceParams *params, const GradusTable *table);
 
