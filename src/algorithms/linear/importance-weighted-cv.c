@@ -743,8 +743,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "n = <counted>" }),
     .said = GRADUS_SAY (
       { "counted == 0", N_ ("Nothing is counted yet.") },
-      { "event:lead", N_ ("The lead changes: weighted, the unweighted fit has {score-alike} now, and "
-                          "the weighted one {score-weighted}.") },
+      { "event:lead", N_ ("The lead changes: weighted, the unweighted fit has {score-alike} now, "
+                          "and the weighted one {score-weighted}.") },
       { NULL, N_ ("Weighted, the scores so far are {score-alike} for the unweighted fit and "
                   "{score-weighted} for the weighted one.") }) },
   { "compare", N_ ("Compare"), N_ ("After the last fold each score chooses a fit."),
@@ -781,8 +781,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "will-win", N_ ("Yes: {will-weighted} against {will-alike}.") },
       { NULL, N_ ("No: {will-weighted} against {will-alike}.") }),
-    .intuition = N_ ("You thought a left-out error is fair by itself, but who asks elsewhere counts "
-                     "a fold by its weight."),
+    .intuition = N_ ("You thought a left-out error is fair by itself, but who asks elsewhere "
+                     "counts a fold by its weight."),
     .intuition_answer = "no" },
   { "end", N_ ("What is the last score?"), "tally", "areas", .asks = GRADUS_ASKS_NUMBER,
     .about = "score-weighted", .when = "now-fold == n-folds and counted > 0 and not tied",
@@ -799,13 +799,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "plain-alike ~ 6.58\nplain-weighted ~ 7.09\nscore-alike ~ 3.57\n"
               "score-weighted ~ 2.86\never: event:opposite" },
   { .id = "by-hand", .title = N_ ("By hand: three numbers and their mean"),
-    .blurb = N_ ("0, 0 and 3 with the weights 0, 1 and 2. Without a point the mean of the others is "
-                 "1.5, 1.5 and 0: plain 4.5, weighted 6.75."),
+    .blurb = N_ ("0, 0 and 3 with the weights 0, 1 and 2. Without a point the mean of the others "
+                 "is 1.5, 1.5 and 0: plain 4.5, weighted 6.75."),
     .data = "voted-3", .params = "degree=0 exponent=0",
     .claims = "plain-alike ~ 4.5\nscore-alike ~ 6.75" },
   { .id = "twelve", .title = N_ ("Twelve points"),
-    .blurb = N_ ("Of five exponents the plain score chooses 0, which is the worst where the test is; "
-                 "the weighted score chooses 1, the best."),
+    .blurb = N_ ("Of five exponents the plain score chooses 0, which is the worst where the test "
+                 "is; the weighted score chooses 1, the best."),
     .data = "cov-shift-12",
     .claims = "best-plain == 0\nbest-weighted == 1\ntarget-weighted < target-alike" },
   { .id = "half", .title = N_ ("Half the exponent"),
@@ -818,15 +818,15 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "cov-shift-12", .params = "folds=3",
     .claims = "n-folds == 3\nfold-size == 4\nbest-plain == 0\nbest-weighted == 1" },
   { .id = "enough", .title = N_ ("A parabola is enough"),
-    .blurb = N_ ("Degree 2 follows the curve nearly everywhere, and weights only waste points: both "
-                 "scores choose the unweighted fit. It has 0.0133 where the test is, the weighted "
+    .blurb = N_ ("Degree 2 follows the curve nearly everywhere, and weights only waste points: "
+                 "both scores choose the unweighted fit. It has 0.0133 where the test is, the weighted "
                  "one 0.0423."),
     .data = "cov-shift:n=20", .data_seed = 3, .params = "degree=2",
     .claims = "degree == 2\nnot weighted-wins\nnot plain-wins\ntarget-alike ~ 0.0133\n"
               "target-weighted ~ 0.0423" },
   { .id = "one-number", .title = N_ ("Failure: nearly one number"),
-    .blurb = N_ ("Degree 2 on the twelve points: both scores choose the weighted fit, and it is the "
-                 "worse one, with 0.0246 against 0.00510 where the test is."),
+    .blurb = N_ ("Degree 2 on the twelve points: both scores choose the weighted fit, and it is "
+                 "the worse one, with 0.0246 against 0.00510 where the test is."),
     .data = "cov-shift-12", .params = "degree=2",
     .failure = N_ ("Twelve points are worth 1.29: the weighted score is nearly the error of one "
                    "point, and one error can be small by chance. Take relative weights or more "
