@@ -65,6 +65,26 @@ static const GradusRows parabola_3_rows = {
 BASIS_SET (parabola_3, "parabola-3", N_ ("Three points of a parabola"),
            N_ ("(−1, 2), (0, 1) and (1, 4), through which 1 + x + 2x² goes."));
 
+static const GradusRows tent_5_rows = {
+  .n = 5, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4 },
+  .y = (const double[]) { 1, 2, 3, 2, 1 },
+};
+BASIS_SET (tent_5, "tent-5", N_ ("A tent on five samples"),
+           N_ ("1, 2, 3, 2 and 1 at 0 to 4."));
+
+static const GradusRows step_2_rows = {
+  .n = 2, .d = 1, .x = (const double[]) { 0, 1 }, .y = (const double[]) { 1, 2 },
+};
+BASIS_SET (step_2, "step-2", N_ ("Two samples"), N_ ("1 at 0 and 2 at 1."));
+
+static const GradusRows corners_4_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 1, 1, -1, -1, 1, -1, -1 },
+  .y = (const double[]) { 6, 2, 3, 1 },
+};
+BASIS_SET (corners_4, "corners-4", N_ ("Four posts"),
+           N_ ("6, 2, 3 and 1 at the corners of a square: the two rises to the right are not the "
+               "same."));
+
 /* --- Columns to choose from ------------------------------------------------------------------- */
 
 static const GradusRows pair_4_rows = {
@@ -378,5 +398,6 @@ const GradusGenerator *const gradus_generators_choice_sets[] = {
   &joint_10,  &xor_words_8,      &xor_hint_16,         &parity_3,   &mails_40,
   &chance_300, &truth_3,
   &judge_2,   &twins_24, &turns_7, &parabola_3,
+  &tent_5,    &step_2,   &corners_4,
   NULL,
 };

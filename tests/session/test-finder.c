@@ -163,6 +163,47 @@ test_first (void)
     }
 }
 
+/* A file with a line for each name that people type for an entry (tests/data/searches.txt): the entry
+ * is among the first three that are found. */
+static void
+test_names (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), "searches.txt", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n_failed = 0, n_asked = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) words = g_strsplit (*line, " | ", 2);
+      g_autoptr (GPtrArray) found = NULL;
+      guint place = 0;
+      gboolean there = FALSE;
+
+      if (**line == '#' || g_strv_length (words) != 2)
+        continue;
+      found = gradus_finder_search (finder, words[0], G_MAXUINT);
+      for (guint i = 0; i < found->len && place < 3; i++)
+        {
+          const GradusFindItem *item = g_ptr_array_index (found, i);
+
+          place += item->kind == GRADUS_FIND_ALGORITHM;
+          there = there
+                  || (item->kind == GRADUS_FIND_ALGORITHM
+                      && g_str_equal (item->algorithm->id, words[1]));
+        }
+      n_asked++;
+      n_failed += !there;
+      if (!there)
+        g_test_message ("“%s” does not find %s.", words[0], words[1]);
+    }
+  g_assert_cmpuint (n_asked, >=, 200);
+  g_assert_cmpuint (n_failed, ==, 0);
+}
+
 /* Every item is found by its own name, and its key leads to it. */
 static void
 test_every (void)
@@ -351,6 +392,7 @@ main (int argc, char **argv)
   gradus_init ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/finder/first", test_first);
+  g_test_add_func ("/finder/names", test_names);
   g_test_add_func ("/finder/every", test_every);
   g_test_add_func ("/finder/suggest", test_suggest);
   g_test_add_func ("/finder/recent", test_recent);
