@@ -819,8 +819,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "n-folds == 3\nfold-size == 4\nbest-plain == 0\nbest-weighted == 1" },
   { .id = "enough", .title = N_ ("A parabola is enough"),
     .blurb = N_ ("Degree 2 follows the curve nearly everywhere, and weights only waste points: "
-                 "both scores choose the unweighted fit. It has 0.0133 where the test is, the weighted "
-                 "one 0.0423."),
+                 "both scores choose the unweighted fit. It has 0.0133 where the test is, the "
+                 "weighted one 0.0423."),
     .data = "cov-shift:n=20", .data_seed = 3, .params = "degree=2",
     .claims = "degree == 2\nnot weighted-wins\nnot plain-wins\ntarget-alike ~ 0.0133\n"
               "target-weighted ~ 0.0423" },
@@ -869,18 +869,18 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "relative", .title = N_ ("The full ratio, and a relative one"),
-    .blurb = N_ ("Twelve points judge. With the full ratio they are worth 1.29; with β = ½ no weight "
-                 "exceeds 2, and they are worth 2.32."),
+    .blurb = N_ ("Twelve points judge. With the full ratio they are worth 1.29; with β = ½ no "
+                 "weight exceeds 2, and they are worth 2.32."),
     .preset = "twelve", .left = "beta=0", .right = "beta=0.5", .plot = "areas",
     .claims = "left: left ~ 1.29\nright: max(ratio) < 2\nright: left ~ 2.32" });
 
 static const GradusSheet sheet = {
   .aha = N_ ("Judge each fold by how often the test will ask such a question."),
-  .by_hand = N_ ("Mean of the others for 0, 0 and 3 with the weights 0, 1 and 2: squares 2.25, 2.25 "
-                 "and 9. Plain 4.5, weighted (0 + 2.25 + 18)/3 = 6.75."),
+  .by_hand = N_ ("Mean of the others for 0, 0 and 3 with the weights 0, 1 and 2: squares 2.25, "
+                 "2.25 and 9. Plain 4.5, weighted (0 + 2.25 + 18)/3 = 6.75."),
   .why = "areas", .intuition = N_ ("A left-out error is fair by itself."), .caught_by = "wins",
-  .breaks = N_ ("Nearly all weight on one fold: the score is one number, and chooses a fit with 0.0246 "
-                "in place of 0.00510. The effective sample size, 1.29 of 12, gives it away."),
+  .breaks = N_ ("Nearly all weight on one fold: the score is one number, and chooses a fit with "
+                "0.0246 in place of 0.00510. The effective sample size, 1.29 of 12, gives it away."),
   .needs = "k-fold-cross-validation importance-weighted-ls", .leads_to = "model-selection-grid",
   .aliases = "IWCV; model selection under shift; 重要度加权交叉验证; 模型选择; jcyz",
   .terms = N_ ("cross validation; importance; model selection"),
