@@ -326,7 +326,7 @@ name (const GradusPosition *here, GradusNames *names)
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "try", N_ ("Choose a width"),
+  { "try", N_ ("Choose a width for the bumps"),
     N_ ("Leave out some of the points in turn, and see how well they are met."),
     .shows = "fit", .asks = "kappa", .pseudocode = N_ ("choose the width κ yourself"),
     .once = TRUE, .run = gradus_run_nothing,
@@ -351,7 +351,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "U_{jj} = <tile-diagonal>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Row {tile} of {b}: the overlaps of bump {tile}.") },
-      { NULL, N_ ("{b} bumps: each overlaps itself with {tile-diagonal}, and another one less, the "
+      { NULL, N_ ("Each bump overlaps itself with {tile-diagonal}, and another one less, the "
                   "farther away it is.") }) },
   { "vector", N_ ("The difference of the means"), N_ ("How high the first sample is under each "
                                                       "bump, less how high the second is."),
@@ -421,9 +421,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not compared", N_ ("{b} bumps are too many to be fitted 45 times: nothing is compared. "
                             "Take at most 150.") },
       { "micro", N_ ("The width {width} with three penalties.") },
-      { "attempted", N_ ("The least loss, {best-loss}, has the width {best-width} with the penalty "
-                         "{best-penalty}. The best of your widths is {best-attempt-width}, with "
-                         "{best-attempt}.") },
+      { "compared and attempted", N_ ("The least loss, {best-loss}, has the width {best-width} "
+                         "with the penalty {best-penalty}. The best of your widths is "
+                         "{best-attempt-width}, with {best-attempt}.") },
       { NULL, N_ ("The least loss, {best-loss}, has the width {best-width} with the penalty "
                   "{best-penalty}.") }) },
   { "slide", N_ ("Move them apart"), N_ ("Move the second sample away, and measure again."),
@@ -450,7 +450,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY (
       { NULL, "\\hat q = \\frac{<reached>}{<made-deals>} = <share-reached|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("{reached} of {made-deals} deals reach {found}.") },
+      { "micro", N_ ("{found} is reached by {reached} of {made-deals} so far.") },
       { "by-chance", N_ ("{reached} of {n-deals} deals reach the {found} of the data: chance alone "
                          "makes such a distance.") },
       { NULL, N_ ("{reached} of {n-deals} deals reach the {found} of the data: two samples of one "
@@ -465,7 +465,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 20, .step = 0.5, .applies = GRADUS_APPLIES_REDO },
   GRADUS_BASE_ROWS,
   { .id = "deals", .label = N_ ("Deals"), .blurb = N_ ("How often the points are dealt anew."),
-    GRADUS_PARAM_FIELD (Params, deals), .def = 200, .min = 1, .max = 10000, .slider_min = 20,
+    GRADUS_PARAM_FIELD (Params, deals), .def = 200, .min = 2, .max = 10000, .slider_min = 20,
     .slider_max = 1000, .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
@@ -657,11 +657,12 @@ build_deals (const GradusPosition *here, GradusScene *scene)
                               .law = NAN, .law_spread = NAN, .role = GRADUS_ROLE_SECOND,
                               .label = C_ ("axis", "squared distance"),
                               .draws = C_ ("axis", "deals"),
-                              .waits = _ ("The points are dealt anew at the end."),
-                              .mean_label = C_ ("legend", "mean of the deals") },
+                              .waits = _ ("The points are dealt anew at the end.") },
     BINS, scene);
   if (state->dealt.made == 0)
     return;
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            C_ ("legend", "mean of the deals"));
   gradus_scene_vrule (scene, work->readings[READ_BOTH], GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, NULL);
   gradus_scene_label (scene, C_ ("legend", "of the data"));
 }
@@ -804,6 +805,6 @@ const GradusDescriptor gradus_lsdd = {
   .same = GRADUS_SAMENESS ({ "one-point", GRADUS_SENTENCE }),
   .start_shows = "fit", .start_asks = "kappa", .end_shows = "deals",
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n-first} points of “{first}” against {n-second} of “{second}”. Where is the "
+    { NULL, N_ ("“{first}” against “{second}”, {n-first} to {n-second} in number. Where is the "
                 "first denser, and how far apart are the two?") }),
 };

@@ -259,7 +259,7 @@ name (const GradusPosition *here, GradusNames *names)
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
-  { "try", N_ ("Choose a width"),
+  { "try", N_ ("Choose a width for the bumps"),
     N_ ("Leave out some of the points in turn, and see how well they are met."),
     .shows = "fit", .asks = "kappa", .pseudocode = N_ ("choose the width κ yourself"),
     .once = TRUE, .run = gradus_run_nothing,
@@ -286,10 +286,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Row {tile} of {b}: bump {tile} times each of the bumps, as a mean over the "
                      "points.") },
-      { "beta == 0", N_ ("The mean is over the {n-second} points of “{second}”. No density was "
-                         "estimated.") },
-      { NULL, N_ ("The mean over the {n-first} points of “{first}” counts {beta}, the mean over "
-                  "the {n-second} of “{second}” the rest. No density was estimated.") }) },
+      { "beta == 0", N_ ("The mean is over the points of “{second}”. No density was estimated.") },
+      { NULL, N_ ("The mean over the points of “{first}” counts {beta}, the mean over those of "
+                  "“{second}” the rest. No density was estimated.") }) },
   { "vector", N_ ("The vector"), N_ ("The mean height of the numerator’s points under each bump."),
     .shows = "fit", .pseudocode = N_ ("h ← Aᵀ1 / n′"), .once = TRUE,
     .n_micro = gradus_fits_n_rows, .run = gradus_fits_run_vector,
@@ -351,9 +350,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:corner", N_ ("The least loss, {best-loss}, has the width {best-width} with the "
                             "penalty {best-penalty}: a corner of the table, and beyond it may be "
                             "better ones.") },
-      { "attempted", N_ ("The least loss, {best-loss}, has the width {best-width} with the penalty "
-                         "{best-penalty}. The best of your widths is {best-attempt-width}, with "
-                         "{best-attempt}.") },
+      { "compared and attempted", N_ ("The least loss, {best-loss}, has the width {best-width} "
+                         "with the penalty {best-penalty}. The best of your widths is "
+                         "{best-attempt-width}, with {best-attempt}.") },
       { NULL, N_ ("The least loss, {best-loss}, has the width {best-width} with the penalty "
                   "{best-penalty}.") }) },
   { "certify", N_ ("Rivals"), N_ ("Jolt the weights, and look for a smaller loss."),
@@ -608,6 +607,6 @@ const GradusDescriptor gradus_rulsif = {
   .same = GRADUS_SAMENESS ({ "one-point", GRADUS_SENTENCE }),
   .start_shows = "fit", .start_asks = "kappa",
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n-first} points of “{first}” over {n-second} of “{second}”. How many times as "
+    { NULL, N_ ("“{first}” over “{second}”, {n-first} to {n-second} in number. How many times as "
                 "dense is the first, place by place?") }),
 };

@@ -442,6 +442,24 @@ array_system (const GradusPosition *here, GradusArray *out)
       system[i * m + j] = work->g[(gsize) shown_bump (work, i) * work->b + shown_bump (work, j)];
 }
 
+/* What is fitted at each row of the table, with the bumps that have risen. */
+static void
+array_heights (const GradusPosition *here, GradusArray *out)
+{
+  GRADUS_HERE (state, work);
+  const GradusTwoSamples *two = work->two;
+  double *heights = gradus_array_init_vector (out, two->n[0] + two->n[1]);
+
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autofree double *own = g_new (double, two->n[k]);
+
+      gradus_fits_heights (work, state->alpha.data, k, own);
+      for (guint i = 0; i < two->n[k]; i++)
+        heights[two->rows[k][i]] = own[i];
+    }
+}
+
 static void
 array_tries (const GradusPosition *here, GradusArray *out)
 {
@@ -458,14 +476,16 @@ array_tries (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "loss", N_ ("Loss"), "J", .number = number_loss, GRADUS_KNOWN (State, solved),
     .flags = GRADUS_METRIC },
-  { "out", N_ ("Loss on what is left out"), "J_{\\mathrm{out}}", GRADUS_PREPARED (Work, out),
-    .flags = GRADUS_LISTED },
+  { "out", N_ ("Loss on what is left out"), "J_{\\mathrm{out}}", GRADUS_PREPARED (Work, out) },
   { "attempts", N_ ("Attempts"), "\\kappa", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, width"), .flags = GRADUS_START, .tries = "kappa" },
   { "h", N_ ("Vector of means"), "h", GRADUS_QUANTITY (State, h),
     .indices = N_ ("bump; 0 before it is made") },
   { "alpha", N_ ("Weights of the bumps"), "\\alpha", GRADUS_QUANTITY (State, alpha),
     .indices = N_ ("bump; 0 before it has risen") },
+  { "heights", N_ ("Fitted at the points"), "f(x_i)", .array = array_heights,
+    GRADUS_KNOWN (State, raised), .shape = "n", .indices = N_ ("point"),
+    .one = N_ ("Fitted at the point"), .flags = GRADUS_PER_DATUM },
   { "system", N_ ("Matrix of the equations"), "G", .array = array_system,
     GRADUS_KNOWN (State, tiled), .indices = N_ ("bump, bump; of many bumps 24") },
   { "tries", N_ ("Loss of other widths"), "J_{\\mathrm{out}}", .array = array_tries,
@@ -758,6 +778,19 @@ draw_heights (const Params *p, const Work *work, guint bump, double scale, Gradu
       }
 }
 
+/* The mark that widens the bump in the middle, one width to the right of its centre. */
+static void
+draw_shoulder (const Params *p, const Work *work, double y, GradusScene *scene)
+{
+  const double centre = work->centres[(gsize) work->b / 2 * work->two->d];
+
+  gradus_scene_point (scene, centre + p->kappa, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4,
+                      -1);
+  gradus_scene_map_handle (scene, "kappa", NULL,
+                           (GradusHandleMap) { { -centre, 1, 0 }, { 0, 0, 1 } }, centre + p->kappa,
+                           y);
+}
+
 static void
 draw_line (const GradusPosition *here, GradusScene *scene)
 {
@@ -786,11 +819,7 @@ draw_line (const GradusPosition *here, GradusScene *scene)
 
       draw_bump (p, work, bump, scale, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, scene);
       gradus_scene_label (scene, C_ ("legend", "a bump"));
-      gradus_scene_point (scene, work->centres[bump] + p->kappa, scale * exp (-0.5),
-                          GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
-      gradus_scene_map_handle (scene, "kappa", NULL,
-                               (GradusHandleMap) { { -work->centres[bump], 1, 0 }, { 0, 0, 1 } },
-                               work->centres[bump] + p->kappa, scale * exp (-0.5));
+      draw_shoulder (p, work, scale * exp (-0.5), scene);
     }
   else if (gradus_position_is_phase (here, "matrix") || gradus_position_is_phase (here, "vector"))
     {
@@ -810,7 +839,7 @@ draw_line (const GradusPosition *here, GradusScene *scene)
 void
 gradus_fits_draw (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (state, work);
+  GRADUS_HERE (state, p, work);
 
   if (work->two->d == 1)
     {
@@ -821,6 +850,18 @@ gradus_fits_draw (const GradusPosition *here, GradusScene *scene)
   if (state->raised > 0)
     gradus_scene_field (scene, GRADUS_FIELD_SCALAR, 1, field_fit);
   gradus_two_samples_draw_plane (work->two, scene);
+  if (gradus_contest_is_trying (here))
+    {
+      const double *centre = &work->centres[(gsize) work->b / 2 * work->two->d];
+
+      /* From above a bump is a circle. */
+      gradus_scene_ellipse (scene, centre[0], centre[1],
+                            (const double[]) { gradus_square (p->kappa), 0,
+                                               gradus_square (p->kappa) },
+                            1, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID, 0.1);
+      gradus_scene_label (scene, C_ ("legend", "a bump"));
+      draw_shoulder (p, work, centre[1], scene);
+    }
 }
 
 /* Each bump with its weight, and their sum. */
