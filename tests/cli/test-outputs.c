@@ -464,7 +464,7 @@ test_bench (void)
   {
     const char *id;
     gboolean chip; /* of a chapter whose chips are measured, and runs on two moons */
-  } entries[] = { { "fda", FALSE },
+  } entries[] = { { "local-fda", FALSE },
                   { "locally-weighted-regression", FALSE },
                   { "ls-classification", TRUE },
                   { "ls-line-failure", TRUE } };
