@@ -132,6 +132,104 @@ test_folds (void)
   g_assert_true (isfinite (losses[1]));
 }
 
+/* The relative ratio of (-1, 0, 1) to (0, 1, 2) with three bumps. Recorded with NumPy:
+ * numpy.linalg.solve of the equations of the head of gradus-ratio-fit.h. */
+static void
+test_relative (void)
+{
+  static const double above[] = { -1, 0, 1 }, below[] = { 0, 1, 2 };
+  static const struct
+  {
+    double beta, alpha[3], ratio[3], loss;
+  } cases[] = {
+    { 0.5, { 0.911771, 0.479508, 0.320932 }, { 1.227180, 0.735163, 0.269678 }, -0.592943 },
+    { 0, { 2.074266, 0.401699, 0.080476 }, { 1.708616, 0.604840, 0.126218 }, -0.997230 },
+  };
+  double a[9], b[9];
+
+  gradus_bumps_block (above, 3, above, 3, 1, 1, a);
+  gradus_bumps_block (below, 3, above, 3, 1, 1, b);
+  for (guint k = 0; k < G_N_ELEMENTS (cases); k++)
+    {
+      double g[9], h[3], alpha[3];
+
+      gradus_ratio_relative (a, 3, NULL, b, 3, NULL, 3, cases[k].beta, g, h);
+      g_assert_true (gradus_ratio_solve (g, h, 3, 0.1, alpha));
+      for (guint j = 0; j < 3; j++)
+        {
+          double ratio = 0;
+
+          g_assert_cmpfloat_with_epsilon (alpha[j], cases[k].alpha[j], 1e-6);
+          for (guint i = 0; i < 3; i++)
+            ratio += b[3 * j + i] * alpha[i];
+          g_assert_cmpfloat_with_epsilon (ratio, cases[k].ratio[j], 1e-6);
+        }
+      g_assert_cmpfloat_with_epsilon (gradus_ratio_loss (g, h, alpha, 3), cases[k].loss, 1e-6);
+    }
+}
+
+/* Rows that are left out are as if they were not there; none at all make no equations. */
+static void
+test_kept (void)
+{
+  static const double above[] = { -1, 0, 1 }, below[] = { 0, 1, 2 };
+  static const gboolean keep[] = { TRUE, FALSE, TRUE }, none[3] = { FALSE };
+  static const double some[] = { -1, 1 }, some_below[] = { 0, 2 };
+  double a[9], b[9], g[9], h[3], few_a[6], few_b[6], few_g[9], few_h[3];
+
+  gradus_bumps_block (above, 3, above, 3, 1, 0.7, a);
+  gradus_bumps_block (below, 3, above, 3, 1, 0.7, b);
+  gradus_bumps_block (some, 2, above, 3, 1, 0.7, few_a);
+  gradus_bumps_block (some_below, 2, above, 3, 1, 0.7, few_b);
+  gradus_ratio_relative (a, 3, keep, b, 3, keep, 3, 0.3, g, h);
+  gradus_ratio_relative (few_a, 2, NULL, few_b, 2, NULL, 3, 0.3, few_g, few_h);
+  for (guint k = 0; k < 9; k++)
+    g_assert_cmpfloat_with_epsilon (g[k], few_g[k], 1e-15);
+  for (guint k = 0; k < 3; k++)
+    g_assert_cmpfloat_with_epsilon (h[k], few_h[k], 1e-15);
+  gradus_ratio_relative (a, 3, none, b, 3, none, 3, 0.3, g, h);
+  for (guint k = 0; k < 9; k++)
+    g_assert_cmpfloat (g[k], ==, 0);
+  g_assert_false (gradus_ratio_solve (g, h, 3, 0, few_h));
+}
+
+/* (-1, 0, 1) less (1, 2, 3) with bumps on the first; and the overlap as an integral, in the plane by
+ * the trapezoid rule. NumPy again. */
+static void
+test_difference (void)
+{
+  static const double first[] = { -1, 0, 1 }, second[] = { 1, 2, 3 };
+  static const double alpha_known[] = { 0.027849, 0.540043, -0.407822 };
+  static const double plane[] = { 0.3, -0.4, 1.1, 0.5 };
+  double a[9], b[9], u[9], h[3], other[3], alpha[3], square, sum = 0;
+
+  gradus_bumps_block (first, 3, first, 3, 1, 1, a);
+  gradus_bumps_block (second, 3, first, 3, 1, 1, b);
+  gradus_bumps_overlap (first, 3, 1, 1, u);
+  gradus_bumps_means (a, 3, 3, NULL, h);
+  gradus_bumps_means (b, 3, 3, NULL, other);
+  for (guint j = 0; j < 3; j++)
+    h[j] -= other[j];
+  g_assert_true (gradus_ratio_solve (u, h, 3, 0.1, alpha));
+  square = gradus_ratio_square (u, alpha, 3);
+  for (guint j = 0; j < 3; j++)
+    g_assert_cmpfloat_with_epsilon (alpha[j], alpha_known[j], 1e-6);
+  g_assert_cmpfloat_with_epsilon (square, 0.231770, 1e-6);
+  g_assert_cmpfloat_with_epsilon (-2 * gradus_ratio_loss (u, h, alpha, 3), 0.323518, 1e-6);
+
+  gradus_bumps_overlap (plane, 2, 2, 0.8, u);
+  for (guint i = 0; i <= 160; i++)
+    for (guint j = 0; j <= 160; j++)
+      {
+        const double place[] = { -7.3 + 0.1 * i, -8 + 0.1 * j };
+        double bumps[2];
+
+        gradus_bumps_block (place, 1, plane, 2, 2, 0.8, bumps);
+        sum += 0.01 * bumps[0] * bumps[1];
+      }
+  g_assert_cmpfloat_with_epsilon (u[1], sum, 1e-9);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -139,5 +237,8 @@ main (int argc, char **argv)
   g_test_add_func ("/ratio-fit/labellings", test_labellings);
   g_test_add_func ("/ratio-fit/whole", test_whole);
   g_test_add_func ("/ratio-fit/folds", test_folds);
+  g_test_add_func ("/ratio-fit/relative", test_relative);
+  g_test_add_func ("/ratio-fit/kept", test_kept);
+  g_test_add_func ("/ratio-fit/difference", test_difference);
   return g_test_run ();
 }

@@ -930,6 +930,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "neighbours more than half."),
     .data = "three-tasks-11", .params = "gamma=0.1",
     .claims = "share ~ 0.345\nshares[0,0] > 0.5\nshares[1,0] > 0.5" },
+  { .id = "both", .title = N_ ("Both have seen both"),
+    .blurb = N_ ("3 of 4 in task 1 and 1 of 5 in task 2: with springs of 1 the shares of class 1 "
+                 "come together, from 0.75 and 0.2 to 0.656 and 0.275."),
+    .data = "mt-both", .params = "basis=constant",
+    .claims = "lone[0,0] ~ 0.75\nlone[1,0] ~ 0.2\nshares[0,0] ~ 0.656\n"
+              "shares[1,0] ~ 0.275\ngamma == 1" },
   { .id = "free", .title = N_ ("Failure: no springs"),
     .blurb = N_ ("γ = 0: task 2 says that class 1 is impossible, after three examples."),
     .data = "mt-labels", .params = "basis=constant gamma=0",

@@ -10,10 +10,8 @@
 #include "gradus-linalg.h"
 #include "gradus-vector-math.h"
 
-/* @alpha = (@g + @lambda)^-1 @h of @m functions; of @g the lower half is read. FALSE when that has
- * no Cholesky factor: then @alpha is unchanged. O(m^3). */
-static gboolean
-fit (const double *g, const double *h, guint m, double lambda, double *alpha)
+gboolean
+gradus_ratio_solve (const double *g, const double *h, guint m, double lambda, double *alpha)
 {
   g_autofree double *factor = g_memdup2 (g, (gsize) m * m * sizeof *g);
 
@@ -37,9 +35,9 @@ value_of (const double *h, const double *alpha, guint m)
   return sum;
 }
 
-/* alpha' G alpha / 2 - h' alpha. */
+/* alpha' G alpha / 2. */
 static double
-loss_of (const double *g, const double *h, const double *alpha, guint m)
+half_square (const double *g, const double *alpha, guint m)
 {
   double sum = 0;
 
@@ -51,7 +49,98 @@ loss_of (const double *g, const double *h, const double *alpha, guint m)
         sum += alpha[i] * row[j] * alpha[j];
       sum += 0.5 * alpha[i] * row[i] * alpha[i];
     }
-  return sum - value_of (h, alpha, m);
+  return sum;
+}
+
+double
+gradus_ratio_square (const double *g, const double *alpha, guint m)
+{
+  return 2 * half_square (g, alpha, m);
+}
+
+double
+gradus_ratio_loss (const double *g, const double *h, const double *alpha, guint m)
+{
+  return half_square (g, alpha, m) - value_of (h, alpha, m);
+}
+
+void
+gradus_bumps_block (const double *x, guint n, const double *centres, guint b, guint d, double width,
+                    double *block)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double *row = &block[(gsize) i * b];
+
+      for (guint j = 0; j < b; j++)
+        {
+          double sum = 0;
+
+          for (guint k = 0; k < d; k++)
+            {
+              const double away = (x[(gsize) i * d + k] - centres[(gsize) j * d + k]) / width;
+
+              sum += away * away;
+            }
+          row[j] = -0.5 * sum;
+        }
+      gradus_vexp (b, row, row);
+    }
+}
+
+void
+gradus_bumps_overlap (const double *centres, guint b, guint d, double width, double *overlap)
+{
+  const double whole = pow (G_PI * width * width, d / 2.0);
+
+  gradus_bumps_block (centres, b, centres, b, d, width * G_SQRT2, overlap);
+  for (gsize k = 0; k < (gsize) b * b; k++)
+    overlap[k] *= whole;
+}
+
+void
+gradus_bumps_means (const double *block, guint n, guint b, const gboolean *keep, double *means)
+{
+  guint kept = 0;
+
+  memset (means, 0, b * sizeof *means);
+  for (guint i = 0; i < n; i++)
+    if (keep == NULL || keep[i])
+      {
+        for (guint j = 0; j < b; j++)
+          means[j] += block[(gsize) i * b + j];
+        kept++;
+      }
+  for (guint j = 0; j < b && kept > 0; j++)
+    means[j] /= kept;
+}
+
+/* Adds @share times the mean of the squares of the rows that are kept. */
+static void
+add_mean_gram (const double *block, guint n, guint b, const gboolean *keep, double share, double *g)
+{
+  g_autofree double *weights = NULL;
+  guint kept = 0;
+
+  for (guint i = 0; i < n; i++)
+    kept += keep == NULL || keep[i];
+  if (share == 0 || kept == 0)
+    return;
+  weights = g_new (double, n);
+  for (guint i = 0; i < n; i++)
+    weights[i] = keep == NULL || keep[i] ? share / kept : 0;
+  gradus_add_gram (g, block, n, b, weights);
+}
+
+void
+gradus_ratio_relative (const double *above, guint n_above, const gboolean *keep_above,
+                       const double *below, guint n_below, const gboolean *keep_below, guint b,
+                       double beta, double *g, double *h)
+{
+  memset (g, 0, (gsize) b * b * sizeof *g);
+  add_mean_gram (above, n_above, b, keep_above, beta, g);
+  add_mean_gram (below, n_below, b, keep_below, 1 - beta, g);
+  gradus_bumps_means (above, n_above, b, keep_above, h);
 }
 
 guint
@@ -123,7 +212,7 @@ gradus_ratio_information (const GradusRatioPoints *points, guint classes, double
     {
       const guint m = gradus_ratio_block (points, (gint32) label, NULL, 0, FALSE, g, h);
 
-      if (!fit (g, h, m, lambda, fitted))
+      if (!gradus_ratio_solve (g, h, m, lambda, fitted))
         return NAN;
       sum += value_of (h, fitted, m);
       for (guint i = 0, j = 0; i < points->n && alpha != NULL; i++)
@@ -153,8 +242,8 @@ gradus_ratio_validate (const GradusRatioPoints *points, guint classes, const gin
 
         gradus_ratio_block (points, (gint32) label, folds, (gint32) fold, FALSE, tested, tested_h);
         for (guint l = 0; l < n_lambdas; l++)
-          losses[l] += fit (learnt, h, m, lambdas[l], alpha)
-                         ? loss_of (tested, tested_h, alpha, m) / n_folds
+          losses[l] += gradus_ratio_solve (learnt, h, m, lambdas[l], alpha)
+                         ? gradus_ratio_loss (tested, tested_h, alpha, m) / n_folds
                          : NAN;
       }
 }
