@@ -454,6 +454,43 @@ static const GradusRows twins_24_rows = { .n = 24, .d = 1, .x = twins_24_x, .y =
 BY_HAND (twins_24, "twins-24", N_ ("Twelve points, each of them twice"),
          N_ ("A sinc measured with noise, and every row entered a second time."));
 
+#define RICH_LEARN 60
+#define RICH_EXAM 200
+
+/* x uniform in [-1, 1]^4, y = x1 + x2^2 - x3 + x4^2 / 2 with noise of 0.3 to learn from, and
+ * without it in the exam. */
+static GradusDataset *
+make_rich (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  double x[(RICH_LEARN + RICH_EXAM) * 4], y[RICH_LEARN + RICH_EXAM];
+  gint32 sample[RICH_LEARN + RICH_EXAM];
+  const GradusRows rows = {
+    .n = RICH_LEARN + RICH_EXAM, .d = 4, .x = x, .y = y, .sample = sample, .samples = parts,
+  };
+
+  for (guint i = 0; i < RICH_LEARN + RICH_EXAM; i++)
+    {
+      double *row = &x[4 * i];
+
+      for (guint c = 0; c < 4; c++)
+        row[c] = 2 * gradus_rng_uniform (rng) - 1;
+      y[i] = row[0] + row[1] * row[1] - row[2] + 0.5 * row[3] * row[3];
+      sample[i] = i >= RICH_LEARN;
+      if (i < RICH_LEARN)
+        y[i] += 0.3 * gradus_rng_gaussian (rng);
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator rich_60 = {
+  .id = "rich-60", .title = N_ ("Sixty rows of four inputs"),
+  .summary = N_ ("x1 + x2² − x3 + ½x4² with noise to learn from, and 200 rows without noise as the "
+                 "test set."),
+  .source = "Worked example of the syllabus, chapter 9", .kind = &gradus_data_table,
+  .make = make_rich,
+};
+
 extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
@@ -461,7 +498,7 @@ const GradusGenerator *const gradus_generators_choice_sets[] = {
   &joint_10,  &xor_words_8,      &xor_hint_16,         &parity_3,   &mails_40,
   &chance_300, &truth_3,
   &judge_2,   &twins_24, &turns_7, &parabola_3,
-  &tent_5,    &step_2,   &corners_4,
+  &tent_5,    &step_2,   &corners_4,   &rich_60,
   &step_13,   &sample_1, &two_humps_17,       &two_units_9, &twin_units_5,
   NULL,
 };
