@@ -922,8 +922,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "kliep-200", .params = "rule=exact bound=0.01", .seed = 1,
     .claims = "converged\nround == 55\nlowest == 199\nw[199] < 0.00066\nw[199] > 0.00065" },
   { .id = "wide", .title = N_ ("Bumps that are wide"),
-    .blurb = N_ ("With the width 5 the ratio of the point at 5 is 0.641 where the bound is reached: "
-                 "too smooth to fall to nothing."),
+    .blurb = N_ ("With the width 5 the ratio of the point at 5 is 0.641 where the bound is "
+                 "reached: too smooth to fall to nothing."),
     .data = "kliep-200", .params = "rule=exact bound=0.01 width=5", .seed = 1,
     .claims = "width == 5\nw[199] ~ 0.641" },
   { .id = "printed", .title = N_ ("Failure: stopped after two rounds"),
