@@ -10,8 +10,8 @@
  * degrees are tried (degrees).
  *
  * Law. With A = E phi phi', v = E phi f under p the fit goes to A^-1 v, the best model of the
- * source, and its error to L = E' (f - phi' A^-1 v)^2, whatever n is. With the rest r = f - phi' A^-1
- * v and noise s^2 the mean error is L + c / n for large n,
+ * source, and its error to L = E' (f - phi' A^-1 v)^2, whatever n is. With the rest r = f -
+ * phi' A^-1 v and noise s^2 the mean error is L + c / n for large n,
  *
  *   c = tr (A' A^-1 S A^-1) + 2 E' [r phi]' A^-1 E [phi (phi' A^-1 phi) r],
  *   S = E (r^2 + s^2) phi phi',  A' = E' phi phi':
@@ -670,8 +670,8 @@ GRADUS_CURVE (graph_at, Graph, g, x,
                      g->low, g->high))
 
 static void
-draw_graph (const GradusPosition *here, const Params *p, const double *theta, double low, double high,
-            GradusRole role, GradusLineStyle style, GradusScene *scene)
+draw_graph (const GradusPosition *here, const Params *p, const double *theta, double low,
+            double high, GradusRole role, GradusLineStyle style, GradusScene *scene)
 {
   GRADUS_HERE (work);
   const Graph graph = { p, theta, work->b, low, high };
@@ -745,8 +745,8 @@ build_world (const GradusPosition *here, GradusScene *scene)
     }
   if (state->known)
     {
-      draw_graph (here, &work->aimed, work->target_best, 2 * low - high, 2 * high - low, GRADUS_ROLE_PAST,
-                  GRADUS_LINE_DASHED, scene);
+      draw_graph (here, &work->aimed, work->target_best, 2 * low - high, 2 * high - low,
+                  GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
       gradus_scene_label (scene, C_ ("legend", "best where it is asked"));
     }
 }
@@ -774,12 +774,10 @@ build_errors (const GradusPosition *here, GradusScene *scene)
   double x[SIZES], y[SIZES];
   guint n = 0;
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X | GRADUS_AXES_ZERO_Y,
+  gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X,
                          C_ ("axis", "points learnt from"), _ ("error where it is asked"));
   gradus_scene_set_x_range (scene, 8, 14000);
-  gradus_scene_include (scene, 10, 0);
-  gradus_scene_include (scene, 10, 1);
-  gradus_scene_include (scene, 10, 1.3 * work->limit);
+  gradus_scene_set_y_range (scene, 0, MAX (MAX (1, 1.1 * p->bet), 2 * work->limit));
   gradus_scene_hrule (scene, p->bet, GRADUS_ROLE_BET, GRADUS_LINE_DASHED, NULL);
   gradus_scene_label (scene, C_ ("legend", "bet"));
   gradus_scene_point (scene, sizes[SIZES - 1], p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_SQUARE, 1.2,
@@ -840,8 +838,8 @@ build_degrees (const GradusPosition *here, GradusScene *scene)
   for (guint k = 0; k < state->tried; k++)
     {
       x[k] = k + 1;
-      y[0][k] = state->degrees.data[2 * k];
-      y[1][k] = state->degrees.data[2 * k + 1];
+      y[0][k] = gradus_settle_square (state->degrees.data[2 * k], 1);
+      y[1][k] = gradus_settle_square (state->degrees.data[2 * k + 1], 1);
     }
   gradus_scene_set_x_range (scene, 0.8, MOST_DEGREE + 0.2);
   gradus_scene_polyline (scene, x, y[0], state->tried, GRADUS_ROLE_CLASS,
@@ -948,8 +946,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "E' = <sample-error|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {drawn-now} of {points}: {y-now} at {x-now}.") },
-      { "event:short", N_ ("{points} points do not determine {b} coefficients: this is the shortest "
-                           "fit.") },
+      { "event:short", N_ ("{points} points do not determine {b} coefficients: this is the "
+                           "shortest fit.") },
       { NULL, N_ ("The fit has the error {sample-error} where it is asked.") }) },
   { "census", N_ ("Try many worlds"), N_ ("The same with 10, 100, 1,000 and 10,000 points, again "
                                           "and again."),
@@ -977,8 +975,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "asked.") },
       { "places", N_ ("Both points lie on the line y = x, and more of them change nothing: at 3 it "
                       "says 3 instead of 9, and 6² = 36.") },
-      { "event:hopeless", N_ ("The error settles at {settles}, where it is learnt it is {at-source}: "
-                              "nothing was seen of the place that is asked.") },
+      { "event:hopeless", N_ ("The error settles at {settles}, where it is learnt it is "
+                              "{at-source}: nothing was seen of the place that is asked.") },
       { NULL, N_ ("The error settles at {settles}, although it is {at-source} where it is learnt. "
                   "Of all such models the best there would have {least}.") }) },
   { "degrees", N_ ("Try other degrees"), N_ ("A richer model may be right in both places."),
@@ -992,11 +990,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<degree-target|class1>" }),
     .said = GRADUS_SAY (
       { "places", N_ ("Two places determine a line and no more.") },
-      { "micro and event:better", N_ ("Degree {now-degree}: {degree-source} where it is learnt, less "
-                                      "than before, and {degree-target} where it is asked, more than "
-                                      "before.") },
-      { "micro", N_ ("Degree {now-degree}: {degree-source} where it is learnt, {degree-target} where "
-                     "it is asked.") },
+      { "micro and event:better", N_ ("Degree {now-degree}: {degree-source} where it is learnt, "
+                                      "less than before, and {degree-target} where it is asked, "
+                                      "more than before.") },
+      { "micro", N_ ("Degree {now-degree}: {degree-source} where it is learnt, {degree-target} "
+                     "where it is asked.") },
+      { "right and degree == 1", N_ ("Each degree from 1 on is right, and has no error in either "
+                                     "place.") },
       { NULL, N_ ("From degree 1 to 5 the error where it is asked goes from {degrees[0,1]} to "
                   "{degrees[4,1]}.") }) });
 
@@ -1012,9 +1012,9 @@ ask_degree (const GradusPosition *before, GradusAsk *ask)
 
   if (p->world == WORLD_PLACES)
     return FALSE;
-  g_string_append (ask->words, _ ("The best models of degree 2 and of degree 3, where it is learnt. "
-                                  "From the one to the other, what does the error do where it is "
-                                  "asked?"));
+  g_string_append (ask->words, _ ("The best models of degree 2 and of degree 3, where it is "
+                                  "learnt. From the one to the other, what does the error do where "
+                                  "it is asked?"));
   return TRUE;
 }
 
@@ -1048,22 +1048,24 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "sinc", .title = N_ ("A line and a bent curve"),
-    .blurb = N_ ("Learnt about 1, asked about 2. The error settles at 0.285, whatever the number of "
-                 "points; where it is learnt it is 0.0367, and another line would have 0.000647."),
+    .blurb = N_ ("Learnt about 1, asked about 2. The error settles at 0.285, whatever the number "
+                 "of points; where it is learnt it is 0.0367, and another line would have "
+                 "0.000647."),
     .data = "none", .seed = 1,
     .claims = "limit ~ 0.285\nsource-error ~ 0.0367\nleast ~ 0.000647\nsource == 1\ntarget == 2" },
   { .id = "by-hand", .title = N_ ("By hand: a parabola seen at 0 and 1"),
-    .blurb = N_ ("The line through both is y = x. At 3 it says 3 instead of 9: the error is 36, after "
-                 "10 points or 10,000."),
+    .blurb = N_ ("The line through both is y = x. At 3 it says 3 instead of 9: the error is 36, "
+                 "after 10 points or 10,000."),
     .params = "world=places truth=square noise=0", .seed = 2,
     .claims = "limit == 36\nline[0] == 0\nline[1] == 1\nmyriad ~ 36" },
   { .id = "right-model", .title = N_ ("A curve that is a line"),
     .blurb = N_ ("Now the model can be right: the error goes to 0, and with 10,000 points it is "
                  "below 0.0001, as far away as before."),
-    .params = "truth=line", .seed = 3, .claims = "limit < 1e-12\nmyriad < 0.0001\never: event:harmless" },
+    .params = "truth=line", .seed = 3,
+    .claims = "limit < 1e-12\nmyriad < 0.0001\never: event:harmless" },
   { .id = "cubic", .title = N_ ("Better here, worse there"),
-    .blurb = N_ ("From degree 2 to 3 the error falls where it is learnt, from 0.0188 to 0.00733, and "
-                 "rises where it is asked, from 0.0330 to 0.0419."),
+    .blurb = N_ ("From degree 2 to 3 the error falls where it is learnt, from 0.0188 to 0.00733, "
+                 "and rises where it is asked, from 0.0330 to 0.0419."),
     .params = "degree=3", .seed = 4,
     .claims = "degrees[1,0] ~ 0.0188\ndegrees[2,0] ~ 0.00733\ndegrees[1,1] ~ 0.0330\n"
               "degrees[2,1] ~ 0.0419\never: event:better" },
@@ -1081,8 +1083,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "and is 0.0367 where it is learnt."),
     .params = "target=4", .seed = 7,
     .failure = N_ ("Two bells without a common place: what the curve does about 4 left no trace in "
-                   "the points. No weights can mend that; only points from there, or a model that is "
-                   "right."),
+                   "the points. No weights can mend that; only points from there, or a model that "
+                   "is right."),
     .claims = "limit ~ 3.13\nsource-error ~ 0.0367\ntarget == 4\never: event:hopeless" });
 
 #define CARD "oracles-C/ch18.out: scipy.integrate.quad"
@@ -1103,8 +1105,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "truths", .title = N_ ("A bent curve and a straight one"),
-    .blurb = N_ ("The same shift. On the left the model is wrong and the error settles at 0.285; on "
-                 "the right it is right, and the error goes to 0."),
+    .blurb = N_ ("The same shift. On the left the model is wrong and the error settles at 0.285; "
+                 "on the right it is right, and the error goes to 0."),
     .preset = "sinc", .left = "truth=sinc", .right = "truth=line", .plot = "errors",
     .claims = "left: limit ~ 0.285\nright: limit < 1e-12\nleft > right: error" });
 
@@ -1114,8 +1116,8 @@ static const GradusSheet sheet = {
                  "points at 0 and 1 change nothing."),
   .why = "errors", .intuition = N_ ("With enough data the error goes to 0."),
   .caught_by = "settles",
-  .breaks = N_ ("Two bells without a common place: the error settles at 3.13. A curve that is a line: "
-                "it goes to 0, wherever the bells are."),
+  .breaks = N_ ("Two bells without a common place: the error settles at 3.13. A curve that is a "
+                "line: it goes to 0, wherever the bells are."),
   .needs = "least-squares bias-variance",
   .leads_to = "importance-weighted-ls importance-weighted-cv",
   .aliases = "domain adaptation; extrapolation; train-test mismatch; 协变量移位; 协变量偏移; 外插; "
