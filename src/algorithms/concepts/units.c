@@ -33,6 +33,24 @@ gradus_unit_at (const GradusUnit *unit, double x)
     }
 }
 
+void
+gradus_unit_slopes (const GradusUnit *unit, double x, double out[2])
+{
+  const double height = gradus_unit_at (unit, x), far = x - unit->first;
+
+  out[0] = out[1] = 0;
+  if (unit->kind == GRADUS_UNIT_BUMP)
+    {
+      out[0] = height * far / gradus_square (unit->second);
+      out[1] = out[0] * far / unit->second;
+    }
+  else if (unit->kind == GRADUS_UNIT_SIGMOID)
+    {
+      out[1] = height * (1 - height);
+      out[0] = out[1] * x;
+    }
+}
+
 double
 gradus_units_sum (const GradusUnit *units, const double *heights, guint b, double x)
 {

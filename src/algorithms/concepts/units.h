@@ -39,6 +39,9 @@ typedef struct
 
 /* phi (x). */
 double gradus_unit_at (const GradusUnit *unit, double x);
+/* How fast phi (x) grows with the @first and the @second number of a bump or a sigmoid, into @out;
+ * of others both are 0. */
+void gradus_unit_slopes (const GradusUnit *unit, double x, double out[2]);
 
 /* sum_j @heights[j] phi_j (@x) of @b units. */
 double gradus_units_sum (const GradusUnit *units, const double *heights, guint b, double x);

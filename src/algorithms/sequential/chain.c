@@ -427,8 +427,8 @@ gradus_chain_name (const GradusPosition *here, GradusNames *names)
 {
   guint m, start = gradus_chain_span (here->dataset, here->params, &m);
 
-  gradus_chain_name_sequence (here, names,
-                              gradus_sequences_find (gradus_chain_sequences (here->dataset), start));
+  gradus_chain_name_sequence (
+    here, names, gradus_sequences_find (gradus_chain_sequences (here->dataset), start));
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */

@@ -81,8 +81,8 @@ void gradus_chain_marginal (const GradusChainState *state, GradusArray *out);
 void gradus_chain_draw_marginal (const GradusPosition *here, const GradusArray *p,
                                  GradusScene *scene);
 
-/* Sizes, tables and words of the sequence that the parameters choose; of sequence @i (from 0), whose
- * scores the state has. */
+/* Sizes, tables and words of the sequence that the parameters choose; of sequence @i (from 0),
+ * whose scores the state has. */
 void gradus_chain_name (const GradusPosition *here, GradusNames *names);
 void gradus_chain_name_sequence (const GradusPosition *here, GradusNames *names, guint i);
 /* @n labels, those below 0 being unknown; NULL: all are. */

@@ -60,14 +60,14 @@ static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   State *state = state_;
-  double *p;
+  guint m, c;
 
   gradus_chain_init (&state->chain, context);
-  gradus_array_init_matrix (&state->a, gradus_chain_places (state), gradus_chain_labels (state));
-  gradus_array_init_matrix (&state->b, gradus_chain_places (state), gradus_chain_labels (state));
-  p = gradus_array_init_matrix (&state->p, gradus_chain_places (state), gradus_chain_labels (state));
-  for (guint i = 0; i < gradus_chain_places (state) * gradus_chain_labels (state); i++)
-    p[i] = 0;
+  m = gradus_chain_places (state);
+  c = gradus_chain_labels (state);
+  gradus_array_init_matrix (&state->a, m, c);
+  gradus_array_init_matrix (&state->b, m, c);
+  gradus_array_init_matrix (&state->p, m, c);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -77,8 +77,8 @@ init (gpointer state_, GradusContext *context)
 static void
 make_column (const State *state, const Params *p, gboolean back, guint t, double *out)
 {
-  const guint c = gradus_chain_labels (state);
-  const double *from = back ? t + 1 < gradus_chain_places (state) ? &state->b.data[(t + 1) * c] : NULL
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
+  const double *from = back ? t + 1 < m ? &state->b.data[(t + 1) * c] : NULL
                        : t > 0 ? &state->a.data[(t - 1) * c] : NULL;
   const double *pair = state->chain.transition.data, *node = state->chain.node.data;
 
@@ -252,8 +252,10 @@ number_first_will_be (const GradusPosition *here)
 GRADUS_NUMBER (number_met, (state),
                MAX ((double) state->left + state->right - gradus_chain_places (state), 0))
 GRADUS_NUMBER (number_products, (state),
-               2.0 * (gradus_chain_places (state) - 1) * gradus_chain_labels (state) * gradus_chain_labels (state))
-GRADUS_NUMBER (number_strings, (state), pow (gradus_chain_labels (state), gradus_chain_places (state)))
+               2.0 * (gradus_chain_places (state) - 1)
+                 * gradus_square (gradus_chain_labels (state)))
+GRADUS_NUMBER (number_strings, (state),
+               pow (gradus_chain_labels (state), gradus_chain_places (state)))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "log-z", N_ ("Logarithm of the sum of all strings"), "\\ln Z", GRADUS_QUANTITY (State, log_z),
@@ -393,7 +395,8 @@ life_share (const GradusPosition *here, guint item, guint curve)
 {
   GRADUS_HERE (state);
 
-  return item < gradus_chain_places (state) * gradus_chain_labels (state) && has_met (state, item / gradus_chain_labels (state))
+  return item < gradus_array_length (&state->p)
+             && has_met (state, item / gradus_chain_labels (state))
            ? state->p.data[item] : NAN;
 }
 
