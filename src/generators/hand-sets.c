@@ -537,7 +537,7 @@ BY_HAND (label_chain, "label-chain-5", N_("A chain of five, its ends labelled"),
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-static const double zeros[6] = { 0 };
+static const double zeros[9] = { 0 };
 
 static const GradusRows mt_tiny_rows = {
   .n = 3, .d = 1, .x = zeros, .y = (const double[]) { 1, 1, 3 },
@@ -599,6 +599,24 @@ static const GradusRows mt_labels_rows = {
 };
 BY_HAND (mt_labels, "mt-labels", N_("Two tasks with labels"),
          N_("Task 1 has seen the classes 1, 1 and 2; task 2 has never seen class 1."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_both_rows = {
+  .n = 9, .d = 1, .x = zeros, .label = (const gint32[]) { 0, 0, 0, 1, 0, 1, 1, 1, 1 },
+  .classes = one_two, .task = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 1 }, .tasks = one_two,
+};
+BY_HAND (mt_both, "mt-both", N_("Two tasks with both classes"),
+         N_("Task 1 has seen class 1 three times in four, task 2 once in five."),
+         "Own construction");
+
+static const GradusRows three_tasks_11_rows = {
+  .n = 11, .d = 1, .x = (const double[]) { -2, -1, 1, 2, -2.2, -0.8, 1.2, 1.8, 0.8, 1.6, 2.2 },
+  .label = (const gint32[]) { 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 1 }, .classes = one_two,
+  .task = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2 }, .tasks = gradus_rows_numbers,
+};
+BY_HAND (three_tasks_11, "three-tasks-11", N_("Three tasks on a line"),
+         N_("Two tasks have seen class 1 on the left and class 2 on the right; the third has seen "
+            "the right alone."),
          "Worked example of the syllabus, chapter 19");
 
 /* --- Two samples ------------------------------------------------------------------------------ */
@@ -937,6 +955,6 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
   &mt_tiny,   &mt_two,    &mt_3,     &mt_3_tenths, &mt_lines, &mt_stranger, &mt_labels,
-  &rulsif_3,  &lsdd_3,
+  &mt_both,   &three_tasks_11, &rulsif_3, &lsdd_3,
   NULL,
 };

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Second opinion: springs that are learnt, from the textbook and numpy.
+"""Second opinion: springs that are learnt, and classes in several tasks, from the textbook and numpy.
 
 usage: tasks.py GRADUS-CLI [SEEDS] [FIRST-SEED]
 
 Random tasks and random options go through `gradus-cli run --trace`. Every round is made here again: the system as a
-Kronecker product solved by numpy.linalg.solve, the springs by exp, F as a sum over pairs.
+Kronecker product solved by numpy.linalg.solve, the springs by exp, F as a sum over pairs. Shares of classes are made from one solve for each
+class.
 """
 import csv, json, os, subprocess, sys, tempfile
 import numpy as np
@@ -101,7 +102,54 @@ def alternating(rng):
     compare("residuals", result["values"]["residuals"], y - psi @ theta.ravel())
 
 
+def classes(rng):
+    tasks, k, d = int(rng.integers(2, 5)), int(rng.integers(2, 4)), int(rng.integers(1, 4))
+    n = tasks * k + int(rng.integers(0, 12))
+    task = np.concatenate([np.arange(tasks), rng.integers(0, tasks, size=n - tasks)])
+    label = np.concatenate([np.arange(k), rng.integers(0, k, size=n - k)])
+    x = np.round(rng.normal(size=(n, d)), 1)
+    lam, gam, width = (round(float(10 ** rng.uniform(*r)), 4) for r in ((-2, 0.5), (-2, 2), (-0.5, 0.5)))
+    gam = gam if rng.integers(5) else 0
+    place = np.round(rng.normal(size=2), 1)
+    basis = ["constant", "bumps"][int(rng.integers(2))]
+    steps, result = run("multi-task-lspc", [f"x{j}" for j in range(d)] + ["c", "task"],
+                        [[repr(float(a)) for a in r] + [f"c{c}", f"t{t}"] for r, c, t in zip(x, label, task)],
+                        ["--x", ",".join(f"x{j}" for j in range(d)), "--label", "c", "--task", "task"],
+                        {"basis": basis, "lambda": lam, "gamma": gam, "width": width, "place": place[0], "second": place[1]})
+    at = np.zeros(d)
+    at[:2] = place[:d] if d < 2 else place
+    springs = gam * (np.ones((tasks, tasks)) - np.eye(tasks))
+    raw, lone, own, theta = np.zeros((k, tasks)), np.zeros((k, tasks)), np.zeros((k, n)), []
+    for c in range(k):
+        centres = np.unique(x[label == c], axis=0)[:, :]
+        phi = lambda z: np.ones((len(z), 1)) if basis == "constant" else \
+            np.exp(-np.square(z[:, None] - centres[None]).sum(-1) / (2 * width ** 2))
+        p, b = phi(x), phi(x).shape[1]
+        psi = np.zeros((n, tasks * b))
+        for i in range(n):
+            psi[i, task[i] * b:(task[i] + 1) * b] = p[i]
+        for into, s in ((raw, springs), (lone, 0 * springs)):
+            t = np.linalg.solve(psi.T @ psi + coupling(lam, s, b), psi.T @ (label == c))
+            into[c] = t.reshape(tasks, b) @ phi(at[None])[0]
+            if into is raw:
+                own[c] = psi @ t
+                theta.append(t)
+    shares = lambda f: np.where(np.maximum(f, 0).sum(0) > 1e-9, np.maximum(f, 0) / np.maximum(np.maximum(f, 0).sum(0), 1e-300), 1 / k)
+    v = result["values"]
+    compare("raw", v["raw"], raw.T)
+    compare("shares", v["shares"], shares(raw).T)
+    compare("lone", v["lone"], shares(lone).T)
+    compare("own", v["own"], shares(own)[label, np.arange(n)])
+    compare("theta of the classes", v["theta"], np.concatenate(theta))
+    compare("spread", result["metrics"]["spread"], np.min([abs(np.ptp(shares(raw)[c]) - result["metrics"]["spread"]) for c in range(k)])
+            + result["metrics"]["spread"])
+    if basis == "constant":
+        alone = np.array([[np.sum((task == t) & (label == c)) / (np.sum(task == t) + lam) for t in range(tasks)] for c in range(k)])
+        compare("counts", lone, alone)
+
+
 for seed in range(first, first + seeds):
+    classes(np.random.default_rng(seed))
     alternating(np.random.default_rng(seed))
     runs += 1
 

@@ -1024,11 +1024,7 @@ static const GradusSheet sheet = {
   .needs = "basis-models",
   .leads_to = "curse-of-dimensionality kernel-model neural-network decision-tree",
   .aliases = "generalised additive model; GAM; tensor product basis; interaction; "
-<<<<<<< HEAD
-             "加法模型; 乘法模型; 广义可加模型; 张量积; 交互作用; 异或; jfmx",
-=======
              "加法模型; 乘法模型; 广义可加模型; 张量积; 交互作用; jfmx",
->>>>>>> units
   .terms = N_ ("additive model; multiplicative model; interaction"),
 };
 

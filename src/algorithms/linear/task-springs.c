@@ -545,49 +545,15 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* The slope of F along every coefficient, by blocks: C theta less what the residuals pull. */
 static gboolean
 holds_equations (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state, p, work, table);
-  const GradusTasks *t = &work->t;
-  g_autofree double *slope = g_new0 (double, t->all);
-  g_autofree double *size = g_new0 (double, t->all);
+  double size;
 
-  for (guint i = 0; i < t->n; i++)
-    {
-      const double residual = gradus_tasks_residual (t, table, state->theta.data, i);
-
-      for (guint j = 0; j < t->b; j++)
-        {
-          const double phi = t->phi[(gsize) i * t->b + j];
-
-          slope[table->task[i] * t->b + j] -= phi * residual;
-          size[table->task[i] * t->b + j] += fabs (phi) * (fabs (residual) + fabs (table->y[i]));
-        }
-    }
-  for (guint s = 0; s < t->tasks; s++)
-    for (guint j = 0; j < t->b; j++)
-      {
-        const double own = state->theta.data[(gsize) s * t->b + j];
-
-        slope[s * t->b + j] += p->lambda * own;
-        size[s * t->b + j] += p->lambda * fabs (own);
-        for (guint r = 0; r < t->tasks; r++)
-          {
-            const double gamma = state->gamma.data[(gsize) s * t->tasks + r];
-            const double other = state->theta.data[(gsize) r * t->b + j];
-
-            slope[s * t->b + j] += gamma * (own - other);
-            size[s * t->b + j] += gamma * (fabs (own) + fabs (other));
-          }
-      }
-  for (guint k = 0; k < t->all; k++)
-    {
-      *measured = MAX (*measured, fabs (slope[k]));
-      size[0] = MAX (size[0], size[k]);
-    }
-  return *measured <= 1e-8 * size[0] + 1e-300;
+  *measured = gradus_tasks_slope (&work->t, table, p->lambda, state->gamma.data, state->theta.data,
+                                  &size);
+  return *measured <= 1e-8 * size + 1e-300;
 }
 
 static gboolean

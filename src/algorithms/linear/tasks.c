@@ -129,6 +129,52 @@ gradus_tasks_misfit (const GradusTasks *tasks, const GradusTable *table, const d
 }
 
 double
+gradus_tasks_slope (const GradusTasks *tasks, const GradusTable *table, double lambda,
+                    const double *springs, const double *theta, double *size)
+{
+  g_autofree double *slope = g_new0 (double, tasks->all);
+  g_autofree double *parts = g_new0 (double, tasks->all);
+  double steepest = 0;
+
+  for (guint i = 0; i < tasks->n; i++)
+    {
+      const double residual = gradus_tasks_residual (tasks, table, theta, i);
+      const gsize at = (gsize) table->task[i] * tasks->b;
+
+      for (guint j = 0; j < tasks->b; j++)
+        {
+          const double phi = tasks->phi[(gsize) i * tasks->b + j];
+
+          slope[at + j] -= phi * residual;
+          parts[at + j] += fabs (phi) * (fabs (residual) + fabs (table->y[i]));
+        }
+    }
+  for (guint s = 0; s < tasks->tasks; s++)
+    for (gsize j = 0; j < tasks->b; j++)
+      {
+        const gsize at = (gsize) s * tasks->b + j;
+
+        slope[at] += lambda * theta[at];
+        parts[at] += lambda * fabs (theta[at]);
+        for (guint t = 0; t < tasks->tasks; t++)
+          {
+            const double spring = s == t ? 0 : springs[(gsize) s * tasks->tasks + t];
+            const double other = theta[(gsize) t * tasks->b + j];
+
+            slope[at] += spring * (theta[at] - other);
+            parts[at] += spring * (fabs (theta[at]) + fabs (other));
+          }
+      }
+  *size = 0;
+  for (guint k = 0; k < tasks->all; k++)
+    {
+      steepest = MAX (steepest, fabs (slope[k]));
+      *size = MAX (*size, parts[k]);
+    }
+  return steepest;
+}
+
+double
 gradus_tasks_strain (const GradusTasks *tasks, const double *springs, const double *theta)
 {
   double sum = 0;

@@ -75,6 +75,10 @@ double gradus_tasks_residual (const GradusTasks *tasks, const GradusTable *table
 /* The residual sum of squares of one task, or of all where @task < 0. */
 double gradus_tasks_misfit (const GradusTasks *tasks, const GradusTable *table, const double *theta,
                             int task);
+/* The largest slope of half the objective along a coefficient, 0 at the answer: C theta less what
+ * the residuals pull. @size: how large its parts are together. */
+double gradus_tasks_slope (const GradusTasks *tasks, const GradusTable *table, double lambda,
+                           const double *springs, const double *theta, double *size);
 /* sum_{s<t} |theta_s - theta_t|^2, each with its spring, or with 1 where @springs is NULL. */
 double gradus_tasks_strain (const GradusTasks *tasks, const double *springs, const double *theta);
 /* The coefficients of all tasks, through the points' own matrix. FALSE when the numbers are too
