@@ -384,7 +384,7 @@ GRADUS_VECTOR (array_parabola, (work), 3, i, i == 0 ? work->a : i == 1 ? -2 * wo
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "l2", N_ ("Distance of this share"), "L^2(\\pi)", GRADUS_QUANTITY (State, l2),
-    .flags = GRADUS_METRIC },
+    .flags = GRADUS_METRIC, .beside = "parabola" },
   { "best", N_ ("Best share so far"), "\\pi^*", GRADUS_QUANTITY (State, best),
     .flags = GRADUS_METRIC },
   { "best-l2", N_ ("Its distance"), "L^2(\\pi^*)", GRADUS_QUANTITY (State, best_l2),
@@ -781,13 +781,16 @@ build_counts (const GradusPosition *here, GradusScene *scene)
                                 C_ ("axis", "mixture") };
   const double shares[] = { work->called, corrected (work), state->vertex };
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "way"), C_ ("axis", "share π"));
+  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "by which method"),
+                         C_ ("axis", "share π"));
   if (gradus_kit_waits (scene, isnan (state->vertex), _ ("Ways are compared when three shares are "
                                                          "measured.")))
     return;
   gradus_scene_set_x_range (scene, 0.5, 3.5);
   gradus_scene_set_x_names (scene, names, 3);
   gradus_scene_include (scene, 1, 0.5);
+  for (guint k = 0; k < 3; k++)
+    gradus_scene_include (scene, 1, isfinite (shares[k]) ? 1.15 * shares[k] : 0);
   for (guint k = 0; k < 3; k++)
     if (isfinite (shares[k]))
       {
