@@ -26,17 +26,14 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <gsl/gsl_sort.h>
-
+#include "fence.h"
 #include "gradus-entry.h"
 #include "gradus-mould.h"
-#include "gradus-neighbours.h"
+#include "lof.h"
 
 #define MAX_POINTS 20000
 /* Up to so many points all circles are drawn, and every factor is written beside its point. */
 #define FEW 15
-/* The distances at which fences are put up against the factor, evenly chosen. */
-#define FENCES 20
 /* A factor above this is drawn as strange. */
 #define STRANGE 1.5
 
@@ -62,61 +59,33 @@ typedef struct
 typedef struct
 {
   guint n, d;
-  GradusNeighbours *near;
-  const double *radius;    /* n: of the circles: with the point itself counted, or without */
-  double *reach, *factor;
-  guint top, far, n_odd;
-  int lost;                /* a point that stands beside a heap, or -1 */
-  double best_limit, best_score;
+  GradusLof *lof;
+  /* Its numbers. */
+  const GradusNeighbours *near;
+  const double *radius, *reach, *factor;
+  guint top;
+  int lost;
+  guint far;               /* the point that is farthest from its neighbours */
+  /* On the reach, against the largest factor; its score is NAN where that is not known. */
+  GradusFence fence;
 } Work;
 
 enum { EVENT_TIE, EVENT_STRANGE, EVENT_HEAP };
 
 /* --- What follows at once --------------------------------------------------------------------- */
 
-/* How far @i is from its neighbours, as a share of the farthest; 0 when all points are equal. */
-static double
-share_of (const Work *work, guint i)
-{
-  return work->reach[work->far] > 0 ? work->reach[i] / work->reach[work->far] : 0;
-}
-
 static gboolean
 is_odd (const Work *work, guint i)
 {
-  return work->factor[i] >= work->factor[work->top] * (1 - 1e-9);
-}
-
-/* A fence: who is farther from the neighbours than @limit times the farthest. How many it catches
- * of those with the largest factor, how many in all. */
-static void
-count_caught (const Work *work, double limit, guint *right, guint *caught)
-{
-  *right = *caught = 0;
-  for (guint i = 0; i < work->n; i++)
-    if (!gradus_neighbours_within (work->reach[i], limit * work->reach[work->far]))
-      {
-        (*caught)++;
-        *right += is_odd (work, i);
-      }
-}
-
-/* Caught and right, of all that are caught or missed. */
-static double
-score_of (const Work *work, double limit)
-{
-  guint right, caught;
-
-  if (work->lost >= 0)
-    return NAN;
-  count_caught (work, limit, &right, &caught);
-  return (double) right / (caught + work->n_odd - right);
+  return work->fence.odd[i] != 0;
 }
 
 static double
 score_at (const GradusPosition *here, double limit)
 {
-  return score_of (here->workspace, limit);
+  const Work *work = here->workspace;
+
+  return work->lost >= 0 ? NAN : gradus_fence_score (&work->fence, limit);
 }
 
 static const GradusContest contest = {
@@ -124,42 +93,6 @@ static const GradusContest contest = {
   .x_label = N_("your limit (share of the largest distance)"),
   .y_label = N_("share right"),
 };
-
-/* The caught change at the distances only; the best fence stands below one of them. With the
- * distances in order, who is caught is all from some place on. */
-static void
-find_best_fence (Work *work)
-{
-  g_autofree gsize *order = g_new (gsize, work->n);
-  g_autofree guint *odd = g_new0 (guint, work->n + 1);
-
-  gsl_sort_index (order, work->reach, 1, work->n);
-  for (guint at = work->n; at-- > 0;)
-    odd[at] = odd[at + 1] + is_odd (work, (guint) order[at]);
-  work->best_score = score_of (work, 0);
-  for (guint i = 0; i < work->n; i++)
-    {
-      const double limit = share_of (work, i);
-      guint low = 0, high = work->n;
-      double score;
-
-      while (low < high)
-        {
-          const guint middle = (low + high) / 2;
-
-          if (gradus_neighbours_within (work->reach[order[middle]], limit * work->reach[work->far]))
-            low = middle + 1;
-          else
-            high = middle;
-        }
-      score = (double) odd[low] / (work->n - low + work->n_odd - odd[low]);
-      if (score > work->best_score)
-        {
-          work->best_limit = limit;
-          work->best_score = score;
-        }
-    }
-}
 
 static gpointer
 prepare (const GradusSetup *setup)
@@ -170,39 +103,25 @@ prepare (const GradusSetup *setup)
 
   work->n = n;
   work->d = table->d;
-  work->near = gradus_neighbours_new (table->x, n, table->d, (guint) params->k);
-  work->radius = params->radius == 0 ? work->near->radius : work->near->closer;
-  work->reach = g_new0 (double, n);
-  work->factor = g_new0 (double, n);
-  work->lost = -1;
+  work->lof = gradus_lof_new (table->x, n, table->d, (guint) params->k, params->radius != 0);
+  work->near = work->lof->near;
+  work->radius = work->lof->radius;
+  work->reach = work->lof->reach;
+  work->factor = work->lof->factor;
+  work->top = work->lof->top;
+  work->lost = work->lof->lost;
+  work->fence = (GradusFence) { .n = n, .far = work->reach, .odd = g_new (guint8, n) };
   for (guint i = 0; i < n; i++)
     {
-      for (guint s = work->near->first[i]; s < work->near->first[i + 1]; s++)
-        work->reach[i] += MAX (work->radius[work->near->others[s]], work->near->away[s])
-                          / gradus_neighbours_count (work->near, i);
-      if (work->reach[i] > work->reach[work->far])
-        work->far = i;
+      work->far = work->reach[i] > work->reach[work->far] ? i : work->far;
+      work->fence.odd[i] = work->factor[i] >= work->factor[work->top] * (1 - 1e-9);
+      work->fence.n_odd += work->fence.odd[i];
     }
-  for (guint i = 0; i < n; i++)
-    {
-      for (guint s = work->near->first[i]; s < work->near->first[i + 1]; s++)
-        work->factor[i] += work->reach[i] / work->reach[work->near->others[s]]
-                           / gradus_neighbours_count (work->near, i);
-      /* All neighbours of a point in a heap are in it. */
-      if (work->reach[i] == 0)
-        work->factor[i] = 1;
-      else if (!isfinite (work->factor[i]))
-        work->lost = work->lost < 0 ? (int) i : work->lost;
-      /* Of several the first, however they are rounded. */
-      if (work->factor[i] > work->factor[work->top] * (1 + 1e-9))
-        work->top = i;
-    }
-  for (guint i = 0; i < n; i++)
-    work->n_odd += is_odd (work, i);
+  work->fence.most = work->reach[work->far];
   if (work->lost >= 0)
-    work->best_score = NAN;
+    work->fence.best_score = NAN;
   else
-    find_best_fence (work);
+    gradus_fence_find_best (&work->fence);
   return work;
 }
 
@@ -211,9 +130,8 @@ unprepare (gpointer workspace)
 {
   Work *work = workspace;
 
-  gradus_neighbours_free (work->near);
-  g_free (work->reach);
-  g_free (work->factor);
+  gradus_lof_free (work->lof);
+  g_free (work->fence.odd);
   g_free (work);
 }
 
@@ -294,7 +212,7 @@ run_factor (gpointer state_, GradusContext *context)
 static guint
 count_rivals (const State *state, const Work *work)
 {
-  return (guint) gradus_array_length (&state->attempts) + 1 + MIN (work->n, FENCES);
+  return gradus_fence_n_rivals (&work->fence, &state->attempts);
 }
 
 GRADUS_MICROS (n_rivals, (here), count_rivals (here->state, here->workspace))
@@ -303,24 +221,11 @@ GRADUS_MICROS (n_rivals, (here), count_rivals (here->state, here->workspace))
 static GradusStatus
 run_certify (gpointer state_, GradusContext *context)
 {
-  GRADUS_STEP (state, work);
-  const guint n = count_rivals (state, work), fences = MIN (work->n, FENCES);
-  const guint i = state->done;
-  double limit, *rival;
-  guint right, caught;
+  GRADUS_STEP (state, params, work);
+  const guint n = count_rivals (state, work);
 
-  if (i == 0)
-    gradus_array_init_matrix (&state->rivals, n, 3);
-  limit = i + 1 < n - fences ? state->attempts.data[i]
-          : i < n - fences   ? ((const Params *) context->params)->limit
-          : i + 1 == n ? work->best_limit
-                       : share_of (work, (guint) ((guint64) (i - (n - fences)) * work->n / fences));
-  count_caught (work, limit, &right, &caught);
-  rival = &gradus_array_write (&state->rivals)[3 * (gsize) i];
-  rival[0] = limit;
-  rival[1] = right;
-  rival[2] = caught + work->n_odd - right;
-  state->certified = i + 1 == n;
+  gradus_fence_put_up (&work->fence, &state->attempts, params->limit, state->done, &state->rivals);
+  state->certified = state->done + 1 == n;
   return gradus_step_done (&state->done, &state->last, n);
 }
 
@@ -329,7 +234,8 @@ run_certify (gpointer state_, GradusContext *context)
 GRADUS_NUMBER (number_largest, (state, work), state->known ? work->factor[work->top] : NAN)
 GRADUS_NUMBER (number_odd, (state, work), state->known ? work->top : NAN)
 GRADUS_NUMBER (number_gap, (state, work),
-               work->best_score - gradus_contest_best (here, &contest, &state->attempts, NULL))
+               work->fence.best_score
+                 - gradus_contest_best (here, &contest, &state->attempts, NULL))
 
 /* Left empty where it is infinite. */
 static void
@@ -358,7 +264,7 @@ array_factor (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "largest", N_("Largest factor"), "\\max \\mathrm{LOF}", .number = number_largest,
     .flags = GRADUS_METRIC },
-  { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, best_score),
+  { "fence", N_("Share right of the best limit"), "s^*", GRADUS_PREPARED (Work, fence.best_score),
     GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
   { "gap", N_("Gap to the best attempt"), "s^* - \\max_t s_t", .number = number_gap,
     GRADUS_KNOWN (State, certified), .flags = GRADUS_METRIC },
@@ -416,7 +322,7 @@ name (const GradusPosition *here, GradusNames *names)
   double limit = 0, score = 0, mean = 0, least = INFINITY, widest = 0;
   guint right, caught, strange = 0;
 
-  count_caught (work, params->limit, &right, &caught);
+  gradus_fence_count (&work->fence, params->limit, &right, &caught);
   for (guint o = 0; o < work->n; o++)
     {
       mean += work->reach[o] / work->n;
@@ -443,8 +349,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "d-least", least);
   gradus_names_number (names, "d-most", widest);
   gradus_names_whole (names, "top-point", work->top + 1);
-  gradus_names_whole (names, "n-odd", work->n_odd);
-  gradus_names_number (names, "single", work->n_odd == 1 ? number_odd (here) : NAN);
+  gradus_names_whole (names, "n-odd", work->fence.n_odd);
+  gradus_names_number (names, "single", work->fence.n_odd == 1 ? number_odd (here) : NAN);
   gradus_names_whole (names, "strange", strange);
   gradus_names_number (names, "cut", params->limit * work->reach[work->far]);
   gradus_names_whole (names, "caught", caught);
@@ -662,19 +568,8 @@ holds_scale (const GradusPosition *here, double *measured)
 }
 
 /* No fence at any distance, nor below all of them, beats the one that is called the best. */
-static gboolean
-holds_best (const GradusPosition *here, double *measured)
-{
-  const State *state = here->state;
-
-  *measured = -INFINITY;
-  for (guint i = 0; i < state->rivals.shape[0]; i++)
-    if (state->rivals.data[3 * (gsize) i + 2] > 0)
-      *measured = MAX (*measured, state->rivals.data[3 * (gsize) i + 1]
-                                    / state->rivals.data[3 * (gsize) i + 2]);
-  *measured -= ((const Work *) here->workspace)->best_score;
-  return *measured <= 1e-12;
-}
+GRADUS_HOLDS (holds_best, (state, work), gradus_fence_excess (&work->fence, &state->rivals),
+              *measured <= 1e-12)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "ends", N_("Densest at most 1, thinnest at least 1"),
@@ -700,7 +595,7 @@ point_of (const GradusPosition *here)
 
   if (here->micro > 0 && !gradus_position_is_phase (here, "certify"))
     return MIN (state->last, work->n - 1);
-  return state->known && work->n_odd == 1 ? work->top : work->n;
+  return state->known && work->fence.n_odd == 1 ? work->top : work->n;
 }
 
 static void
@@ -779,6 +674,7 @@ static void
 draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
+  const gboolean several = state->known && work->fence.n_odd > 1 && work->fence.n_odd < work->n;
   gboolean any = FALSE;
 
   for (guint i = 0; i < work->n; i++)
@@ -795,15 +691,15 @@ draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
       if (caught && (here->phase <= 0 || gradus_position_is_phase (here, "certify")))
         gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT,
                             GRADUS_SHAPE_SQUARE, 0.7, -1);
-      if (work->n <= FEW && strange && (i == work->top || work->n_odd == 1))
+      if (work->n <= FEW && strange && (i == work->top || work->fence.n_odd == 1))
         gradus_scene_text (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ANCHOR_ABOVE,
                            GRADUS_ROLE_ERROR, 1.2, GRADUS_NUM (factor));
     }
-  for (guint i = 0; state->known && work->n_odd > 1 && work->n_odd < work->n && i < work->n; i++)
+  for (guint i = 0; several && i < work->n; i++)
     if (is_odd (work, i))
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                           1.8, -1);
-  if (state->known && work->n_odd > 1 && work->n_odd < work->n)
+  if (several)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
                          _("share the largest factor"));
   if (any)
@@ -913,7 +809,7 @@ build_fence (const GradusPosition *here, GradusScene *scene)
   const State *state = here->state;
 
   gradus_contest_draw (here, &contest, &state->attempts, state->certified,
-                       ((const Work *) here->workspace)->best_limit, scene);
+                       ((const Work *) here->workspace)->fence.best_limit, scene);
 }
 
 static void
@@ -924,31 +820,10 @@ draw_one (const GradusPosition *here, GradusScene *scene)
   gradus_scene_hrule (scene, 1, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED | GRADUS_LINE_THIN, NULL);
 }
 
-/* The factor of a point that is not there, for the map: the same formula with the circles as they
- * are. */
 static void
 field_factor (const GradusPosition *here, const double *xy, gsize n, double *out)
 {
-  GRADUS_HERE (work, table);
-  const guint k = (guint) ((const Params *) here->params)->k;
-  g_autofree double *row = g_new (double, work->n);
-  g_autofree double *nearest = g_new (double, k);
-
-  for (gsize p = 0; p < n; p++)
-    {
-      double reach = 0, density = 0;
-      guint m = 0;
-
-      gradus_neighbours_of_place (table->x, work->n, work->d, xy + p * work->d, k, row, nearest);
-      for (guint o = 0; o < work->n; o++)
-        if (gradus_neighbours_within (row[o], nearest[k - 1]))
-          {
-            reach += MAX (work->radius[o], row[o]);
-            density += 1 / work->reach[o];
-            m++;
-          }
-      out[p] = MIN (reach / m * density / m, 1e6);
-    }
+  gradus_lof_places (((const Work *) here->workspace)->lof, xy, n, out);
 }
 
 #define CURVE 301
