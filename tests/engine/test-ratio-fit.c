@@ -228,6 +228,8 @@ test_difference (void)
         sum += 0.01 * bumps[0] * bumps[1];
       }
   g_assert_cmpfloat_with_epsilon (u[1], sum, 1e-9);
+}
+
 /* Two kernels of all points: a target of two values is a target of two classes, where its kernels
  * are 1 within and 0 between. The slope beside differences. */
 static void
