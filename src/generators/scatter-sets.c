@@ -63,6 +63,13 @@ static const GradusRows tall_12_rows = {
 BY_HAND (tall_12, "tall-12", N_("Six labels, tall grey columns"),
          N_("The points without a label spread more along each class than between the classes."));
 
+static const GradusRows grey_4_rows = {
+  .n = 4, .d = 2, .classes = one_two, .x = (const double[]) { -1, 0, 1, 0, 0, -1, 0, 1 },
+  .label = (const gint32[]) { 0, 1, U, U },
+};
+BY_HAND (grey_4, "grey-4", N_("Two labels, two grey points"),
+         N_("±(1, 0) of two classes, ±(0, 1) without a label."));
+
 /* --- Targets that one direction tells --------------------------------------------------------- */
 
 enum { TRUTH_PARABOLA, TRUTH_LINE, TRUTH_ROUND };
@@ -130,12 +137,12 @@ make_sdr_sine (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
 static const GradusGenerator sdr_sine = {
   .id = "sdr-sine", .title = N_("A sine over a round cloud"),
   .summary = N_("y = sin 2x₁, with both inputs drawn from the standard normal distribution."),
-  .source = "图解机器学习, section 17.4", .kind = &gradus_data_table,
+  .source = "图解机器学习, section 17.2", .kind = &gradus_data_table,
   .params_size = sizeof (SdrSineParams), .params = sdr_sine_params, .make = make_sdr_sine,
 };
 
 extern const GradusGenerator *const gradus_generators_scatter_sets[];
 const GradusGenerator *const gradus_generators_scatter_sets[] = {
-  &three_heaps_9, &needle_8, &grey_12, &tall_12, &parabola_25, &line_25, &round_25, &sdr_sine,
-  NULL,
+  &three_heaps_9, &needle_8, &grey_12, &tall_12, &grey_4, &parabola_25, &line_25,
+  &round_25, &sdr_sine, NULL,
 };

@@ -49,7 +49,7 @@ next (gsl_rng *rng, gboolean drawn, guint i, guint n)
 
 typedef struct
 {
-  int n;
+  int n, inputs;
   double shift;
   bool drawn;
 } BellsParams;
@@ -62,8 +62,11 @@ static const GradusParam bells_params[] = {
   { .id = "shift", .label = N_ ("Shift"), .blurb = N_ ("The mean of the second sample."),
     GRADUS_PARAM_FIELD (BellsParams, shift), .min = -1000, .max = 1000, .slider_min = -5,
     .slider_max = 5, .step = 0.5 },
+  { .id = "inputs", .label = N_ ("Inputs"), .symbol = "d",
+    .blurb = N_ ("How many inputs there are; the second sample is shifted in the first of them."),
+    GRADUS_PARAM_FIELD (BellsParams, inputs), .def = 1, .min = 1, .max = 20 },
   { .id = "drawn", .label = N_ ("Drawn"),
-    .blurb = N_ ("By chance, or in the middles of equal shares."),
+    .blurb = N_ ("By chance, or in the middles of equal shares; several inputs are always drawn."),
     GRADUS_PARAM_FIELD (BellsParams, drawn) },
   { NULL },
 };
@@ -73,8 +76,8 @@ make_bells (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, con
             GError **error)
 {
   const BellsParams *p = params;
-  const guint n = (guint) p->n;
-  g_autofree double *x = g_new (double, 2 * n);
+  const guint n = (guint) p->n, d = (guint) p->inputs;
+  g_autofree double *x = g_new (double, (gsize) 2 * n * d);
   g_autofree gint32 *sample = g_new (gint32, 2 * n);
   g_auto (GradusArray) bells = { 0 };
   GradusDataset *dataset;
@@ -82,9 +85,11 @@ make_bells (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, con
   for (guint i = 0; i < 2 * n; i++)
     {
       sample[i] = i >= n;
-      x[i] = next (rng, p->drawn, i % n, n) + (i >= n ? p->shift : 0);
+      for (guint j = 0; j < d; j++)
+        x[(gsize) i * d + j] = next (rng, p->drawn || d > 1, i % n, n)
+                               + (i >= n && j == 0 ? p->shift : 0);
     }
-  dataset = gradus_rows_new (&(GradusRows) { .n = 2 * n, .d = 1, .x = x, .sample = sample,
+  dataset = gradus_rows_new (&(GradusRows) { .n = 2 * n, .d = d, .x = x, .sample = sample,
                                              .samples = first_second }, self->id, origin);
   memcpy (gradus_array_init_vector (&bells, 4), (const double[]) { 0, 1, p->shift, 1 },
           sizeof (double[4]));

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A second opinion on importance-weighted least squares: numpy from the textbook, not from the program's source.
+"""A second opinion on importance-weighted least squares and cross validation: numpy from the textbook, not from the program's source.
 
 usage: importance_weights.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
 Random tables with weights, with and without a second sample, random choices: the weighted fits of the answer and of five exponents are
-solved again as least squares of rows times the roots of the weights, and judged where the test is.
+solved again as least squares of rows times the roots of the weights, and judged where the test is; the same with every fold left out.
+Without weights the ratio is fitted again to both samples.
 """
 import json
 import os
@@ -35,7 +36,7 @@ def trace(algorithm, table, sets, seed):
             f.write(",".join(table) + "\n")
             for row in zip(*table.values()):
                 f.write(",".join(v if isinstance(v, str) else repr(float(v)) for v in row) + "\n")
-        roles = ["--x", ",".join(c for c in table if c[0] == "x"), "--y", "y", "--weight", "weight"]
+        roles = ["--x", ",".join(c for c in table if c[0] == "x"), "--y", "y"] + ["--weight", "weight"] * ("weight" in table)
         subprocess.run([cli, "run", algorithm, "--data", data, *roles, "--seed", str(seed), "--trace", out]
                        + (["--sample", "sample"] if "sample" in table else [])
                        + [v for a, b in sets.items() for v in ("--set", f"{a}={b}")], check=True, capture_output=True)
@@ -84,5 +85,36 @@ for seed in range(first, first + seeds):
     differs("compared", rows, last["exponents"]["values"]["compared"], 1e-7)
     P = phi[~test]
     differs("normal", np.column_stack([P.T @ (now[:, None] * P), P.T @ (now * y[~test])]), last["tiles"]["values"]["normal"], 1e-9)
+    k = int(rng.choice([0, 3, 5]))
+    steps = trace("importance-weighted-cv", table, {"exponent": gamma, "beta": beta, "degree": degree, "folds": k,
+                                                     "learnt": "second" if n_test > 0 else "first"}, seed)
+    y0, r, fold = y[~test], v[~test], np.arange(n) % (k or n)
+
+    def left_out(g):
+        e = np.zeros(n)
+        for f in range(k or n):
+            at = fit(P[fold != f], y0[fold != f], r[fold != f] ** g)
+            e[fold == f] = (y0 - P @ at)[fold == f] ** 2
+        return e
+
+    errors, last = [left_out(0), left_out(gamma)], steps[-1]
+    differs("errors", errors, last["values"]["errors"], 1e-6)
+    scores = [errors[0].mean(), errors[1].mean(), (r * errors[0]).mean(), (r * errors[1]).mean()]
+    differs("scores", scores, [last["metrics"][m] for m in ("plain-alike", "plain-weighted", "score-alike", "score-weighted")], 1e-6)
+    rows = [[g, left_out(g).mean(), (r * left_out(g)).mean()] for g in (0, 0.25, 0.5, 0.75, 1)]
+    differs("cv compared", rows, last["values"]["compared"], 1e-6)
+    differs("cv target", [judge(fit(P, y0, np.ones(n))), judge(theta)], last["values"]["target"], 1e-7)
+    if n_test > 0:
+        del table["weight"]
+        kappa, lam = round(float(rng.uniform(0.3, 2)), 3), round(float(rng.uniform(0.01, 1)), 3)
+        steps = trace("importance-weighted-ls", table, {"exponent": gamma, "beta": beta, "degree": degree, "learnt": "second",
+                                                         "kappa": kappa, "lambda": lam}, seed)
+        block = lambda a: np.exp(-((a[:, None] - x[test][None]) ** 2).sum(2) / (2 * kappa ** 2))
+        above, below = block(x[test]), block(x[~test])
+        G = beta * above.T @ above / n_test + (1 - beta) * below.T @ below / n
+        ratio = below @ np.linalg.solve(G + lam * np.eye(n_test), above.mean(0))
+        whole = np.zeros(n + n_test)
+        whole[~test] = np.maximum(ratio, 0) ** gamma
+        differs("estimated", whole, next(s for s in steps if s.get("phase") == "weigh")["values"]["weights"], 1e-7)
     runs += 1
 print(f"importance_weights: {runs} runs, worst relative difference {worst:.2e}")

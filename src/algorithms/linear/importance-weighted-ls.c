@@ -948,8 +948,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "degree=3", .claims = "degree == 3\ncompared[0,1] ~ 0.209\ntarget ~ 0.00238\n"
                                     "left ~ 1.29\nb == 4" },
   { .id = "estimated", .title = N_ ("Weights that are estimated"),
-    .blurb = N_ ("Two samples of 40 points and no weights: the ratio is fitted to the inputs alone. "
-                 "The error on the test is 0.00896, and 0.300 with all points alike."),
+    .blurb = N_ ("Two samples of 40 points and no weights: the ratio is fitted to the inputs "
+                 "alone. The error on the test is 0.00896, and 0.300 with all points alike."),
     .data = "cov-shift:n=40", .data_seed = 1,
     .claims = "n-train == 40\ntarget ~ 0.00896\ncompared[0,1] ~ 0.300\never: event:cut" },
   { .id = "one-voice", .title = N_ ("Failure: the one voice is wrong"),
@@ -957,8 +957,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "exponent ¼ it would be 0.0201."),
     .data = "cov-shift-12:wrong=0.3",
     .failure = N_ ("Twelve points are worth 1.29, so that the line follows one reading, wherever "
-                   "it is. Take a smaller exponent, relative weights, or more points where the test "
-                   "is."),
+                   "it is. Take a smaller exponent, relative weights, or more points where the "
+                   "test is."),
     .claims = "target ~ 0.197\ncompared[1,1] ~ 0.0201\nleft ~ 1.29\never: event:trusting" },
   { .id = "one-weight", .title = N_ ("Failure: one point with a weight"),
     .blurb = N_ ("Weights 0, 0, 0, 1: each line through (3, 9) is as good, and the shortest of "
@@ -974,8 +974,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "twelve", 1, "compared", GRADUS_EXPECT (0, 0.3659707308404225, 12, -0.714648), 1e-6, CARD },
   { "twelve", 1, "compared", GRADUS_EXPECT (0.25, 0.03471766771542225, 4.518904358384828,
                                             -0.085008), 1e-6, CARD, .index = 4 },
-  { "twelve", 1, "compared", GRADUS_EXPECT (0.5, 0.005223779892583978, 2.2654864123036997, 0.193560),
-    1e-6, CARD, .index = 8 },
+  { "twelve", 1, "compared", GRADUS_EXPECT (0.5, 0.005223779892583978, 2.2654864123036997,
+                                            0.193560), 1e-6, CARD, .index = 8 },
   { "twelve", 1, "compared", GRADUS_EXPECT (0.75, 0.0012863412799182447, 1.5742742731254398,
                                             0.309301), 1e-6, CARD, .index = 12 },
   { "twelve", 1, "compared", GRADUS_EXPECT (1, 0.0004958177649346029, 1.2922407384666756, 0.364443),
