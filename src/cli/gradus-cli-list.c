@@ -134,6 +134,107 @@ append_preset (GString *out, const GradusAlgorithm *algorithm, const GradusPrese
   G_STMT_END
 
 static void
+append_list (GString *out, const char *name, const char *const *items)
+{
+  append_name (out, name);
+  g_string_append_c (out, '[');
+  for (guint i = 0; items != NULL && items[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_string_append_c (out, ',');
+      gradus_json_append_string (out, items[i]);
+    }
+  g_string_append_c (out, ']');
+}
+
+static void
+append_phases (GString *out, const GradusAlgorithm *a)
+{
+  append_name (out, "phases");
+  g_string_append_c (out, '[');
+  for (const GradusPhase *phase = a->phases; phase != NULL && phase->id != NULL; phase++)
+    {
+      const char *code = translated (phase->pseudocode);
+      g_auto (GStrv) lines = g_strsplit (code != NULL ? code : "", "\n", -1);
+
+      g_string_append (out, phase == a->phases ? "{" : ",{");
+      append_member (out, "id", phase->id);
+      append_member (out, "title", translated (phase->title));
+      append_member (out, "explain", translated (phase->explain));
+      append_list (out, "pseudocode", (const char *const *) lines);
+      g_string_append_c (out, '}');
+    }
+  g_string_append_c (out, ']');
+}
+
+static void
+append_values (GString *out, const GradusAlgorithm *a)
+{
+  append_name (out, "values");
+  g_string_append_c (out, '[');
+  for (const GradusValue *value = a->values; value != NULL && value->id != NULL; value++)
+    {
+      g_string_append (out, value == a->values ? "{" : ",{");
+      append_member (out, "id", value->id);
+      append_member (out, "title", translated (value->title));
+      append_member (out, "shape", translated (value->shape));
+      append_name (out, "typed");
+      g_string_append (out, (value->quantity->flags & GRADUS_TYPED) != 0 ? "true" : "false");
+      g_string_append_c (out, '}');
+    }
+  g_string_append_c (out, ']');
+}
+
+/* The pictures, and what may be changed in each with the mouse or the keyboard. */
+static void
+append_plots (GString *out, const GradusAlgorithm *a)
+{
+  static const char *const names[] = { "points", "starts", "cells", "path" };
+
+  append_name (out, "plots");
+  g_string_append_c (out, '[');
+  for (const GradusPlot *plot = a->plots; plot != NULL && plot->id != NULL; plot++)
+    {
+      const char *edits[G_N_ELEMENTS (names) + 1] = { NULL };
+      guint n = 0;
+
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        if ((plot->edit & (1u << i)) != 0)
+          edits[n++] = names[i];
+      g_string_append (out, plot == a->plots ? "{" : ",{");
+      append_member (out, "id", plot->id);
+      append_member (out, "title", translated (plot->title));
+      append_list (out, "edits", edits);
+      g_string_append_c (out, '}');
+    }
+  g_string_append_c (out, ']');
+}
+
+static void
+append_questions (GString *out, const GradusAlgorithm *a)
+{
+  static const char *const kinds[] = {
+    [GRADUS_ANSWER_PLACE] = "place",   [GRADUS_ANSWER_DATA] = "data",
+    [GRADUS_ANSWER_CHOICE] = "choice", [GRADUS_ANSWER_NUMBER] = "number",
+    [GRADUS_ANSWER_LINE] = "line",
+  };
+
+  append_name (out, "questions");
+  g_string_append_c (out, '[');
+  for (const GradusQuestion *q = a->questions; q != NULL && q->id != NULL; q++)
+    {
+      g_string_append (out, q == a->questions ? "{" : ",{");
+      append_member (out, "id", q->id);
+      append_member (out, "title", translated (q->title));
+      append_member (out, "kind", kinds[q->kind]);
+      append_member (out, "phase", q->phase);
+      append_member (out, "plot", q->plot);
+      g_string_append_c (out, '}');
+    }
+  g_string_append_c (out, ']');
+}
+
+static void
 append_algorithm (GString *out, const GradusAlgorithm *a)
 {
   g_string_append_c (out, '{');
@@ -150,12 +251,13 @@ append_algorithm (GString *out, const GradusAlgorithm *a)
   append_member (out, "columns", translated (a->columns));
   append_params (out, a->params);
   APPEND_TABLE (out, "starts", GradusStart, a->starts, shape, "shape");
-  APPEND_TABLE (out, "phases", GradusPhase, a->phases, explain, "explain");
+  append_phases (out, a);
   APPEND_TABLE (out, "metrics", GradusMetric, a->metrics, tex, "tex");
-  APPEND_TABLE (out, "values", GradusValue, a->values, shape, "shape");
-  APPEND_TABLE (out, "plots", GradusPlot, a->plots, id, "plot");
+  append_values (out, a);
+  append_plots (out, a);
   APPEND_TABLE (out, "events", GradusEvent, a->events, explain, "explain");
   APPEND_TABLE (out, "invariants", GradusInvariant, a->invariants, tex, "tex");
+  append_questions (out, a);
   APPEND_TABLE (out, "pairs", GradusPair, a->pairs, blurb, "blurb");
   append_name (out, "formulas");
   g_string_append_c (out, '[');
@@ -347,11 +449,21 @@ inspect_text (const GradusAlgorithm *a)
   PRINT_TABLE (_ ("Metrics"), GradusMetric, a->metrics)
   PRINT_TABLE (_ ("Values"), GradusValue, a->values)
   PRINT_TABLE (_ ("Pictures"), GradusPlot, a->plots)
+  PRINT_TABLE (_ ("Questions"), GradusQuestion, a->questions)
   PRINT_TABLE (_ ("Events"), GradusEvent, a->events)
   PRINT_TABLE (_ ("Invariants"), GradusInvariant, a->invariants)
   PRINT_TABLE (_ ("Presets"), GradusPreset, a->presets)
   PRINT_TABLE (_ ("Pairs that teach"), GradusPair, a->pairs)
 #undef PRINT_TABLE
+  g_print ("\n%s\n", _ ("Pseudo-code"));
+  for (const GradusPhase *phase = a->phases; phase != NULL && phase->id != NULL; phase++)
+    if (phase->pseudocode != NULL && *phase->pseudocode != '\0')
+      {
+        g_auto (GStrv) lines = g_strsplit (_ (phase->pseudocode), "\n", -1);
+
+        for (char **line = lines; *line != NULL; line++)
+          g_print ("  %-22s %s\n", line == lines ? phase->id : "", *line);
+      }
 }
 
 GradusExit

@@ -51,7 +51,7 @@ make_second (GradusSetup *first, const char *text, GError **error)
 
       gradus_cli_source_init (&source);
       experiment = gradus_cli_source_make (&source, text, error);
-      return experiment != NULL ? gradus_script_new (gradus_experiment_get_setup (experiment))
+      return experiment != NULL ? gradus_script_ref (gradus_experiment_get_script (experiment))
                                 : NULL;
     }
   if (strchr (text, '=') != NULL)
@@ -76,10 +76,10 @@ make_second (GradusSetup *first, const char *text, GError **error)
 }
 
 static gboolean
-take_two (GradusCompare *runs, GradusSetup *setup, const char *text, GError **error)
+take_two (GradusCompare *runs, GradusExperiment *experiment, const char *text, GError **error)
 {
-  g_autoptr (GradusScript) first = gradus_script_new (setup);
-  g_autoptr (GradusScript) second = make_second (setup, text, error);
+  GradusScript *first = gradus_experiment_get_script (experiment);
+  g_autoptr (GradusScript) second = make_second (gradus_script_get_setup (first), text, error);
 
   return second != NULL && gradus_compare_add (runs, first, error)
          && gradus_compare_add (runs, second, error);
@@ -177,7 +177,7 @@ gradus_cli_render_compare (GradusExperiment *experiment, const GradusCliCompare 
     }
   if (!(compare->pair != NULL
           ? take_pair (runs, gradus_setup_get_algorithm (setup), compare->pair, error)
-          : take_two (runs, setup, compare->second, error)))
+          : take_two (runs, experiment, compare->second, error)))
     return FALSE;
   pair = gradus_compare_get_pair (runs);
   if (sheet.plot == NULL && pair != NULL)

@@ -9,6 +9,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <string.h>
 
@@ -184,9 +185,9 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
                GError **error)
 {
   double x[400];
-  gint32 label[200];
+  gint32 label[200], truth[200];
   const GradusRows rows = {
-    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs,
+    .n = 200, .d = 2, .x = x, .label = label, .classes = gradus_rows_signs, .truth = truth,
   };
 
   for (guint i = 0; i < 200; i++)
@@ -196,7 +197,8 @@ make_two_arcs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, 
     {
       x[2 * i + 1] = (i < 100 ? 10 : -10) * sin (gradus_rows_linspace (0, G_PI, 100, i % 100))
                      + gradus_rng_gaussian (rng);
-      label[i] = i == 0 ? 1 : i == 199 ? 0 : GRADUS_LABEL_UNKNOWN;
+      truth[i] = i < 100;
+      label[i] = i == 0 || i == 199 ? truth[i] : GRADUS_LABEL_UNKNOWN;
     }
   return gradus_rows_new (&rows, self->id, origin);
 }
@@ -459,6 +461,12 @@ static const GradusParam shift_params[] = {
   { NULL },
 };
 
+static double
+sinc (double x)
+{
+  return x == 0 ? 1 : sin (G_PI * x) / (G_PI * x);
+}
+
 static GradusDataset *
 make_cov_shift (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
                 const char *origin, GError **error)
@@ -477,8 +485,7 @@ make_cov_shift (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
     {
       sample[i] = i >= n;
       x[i] = i < n ? 1 + 0.5 * gradus_rng_gaussian (rng) : 2 + 0.25 * gradus_rng_gaussian (rng);
-      y[i] = (x[i] == 0 ? 1 : sin (G_PI * x[i]) / (G_PI * x[i]))
-             + p->noise * gradus_rng_gaussian (rng);
+      y[i] = sinc (x[i]) + p->noise * gradus_rng_gaussian (rng);
     }
   return gradus_rows_new (&rows, self->id, origin);
 }
@@ -493,6 +500,58 @@ static const GradusGenerator cov_shift = {
   .params_size = sizeof (ShiftParams),
   .params = shift_params,
   .make = make_cov_shift,
+};
+
+#define SHIFTED 12
+
+typedef struct
+{
+  double wrong;
+} ShiftedParams;
+
+static const GradusParam shifted_params[] = {
+  { .id = "wrong", .label = N_("Error of one reading"),
+    .blurb = N_("What is added to the target of the training point farthest to the right."),
+    GRADUS_PARAM_FIELD (ShiftedParams, wrong), .min = -10, .max = 10, .slider_min = -1,
+    .slider_max = 1, .step = 0.1 },
+  { NULL },
+};
+
+/* The middles of twelve equal shares of both densities; the weight is their ratio. */
+static GradusDataset *
+make_cov_shift_12 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                   const char *origin, GError **error)
+{
+  double x[2 * SHIFTED], y[2 * SHIFTED], weight[2 * SHIFTED];
+  gint32 sample[2 * SHIFTED];
+  const GradusRows rows = {
+    .n = 2 * SHIFTED, .d = 1, .x = x, .y = y, .weight = weight, .sample = sample,
+    .samples = (const char *const[]) { "training", "test", NULL },
+  };
+
+  for (guint i = 0; i < 2 * SHIFTED; i++)
+    {
+      const double z = gsl_cdf_ugaussian_Pinv ((i % SHIFTED + 0.5) / SHIFTED);
+
+      sample[i] = i >= SHIFTED;
+      x[i] = i < SHIFTED ? 1 + 0.5 * z : 2 + 0.25 * z;
+      y[i] = sinc (x[i]);
+      weight[i] = i < SHIFTED ? 2 * exp (0.5 * z * z - 8 * (x[i] - 2) * (x[i] - 2)) : 1;
+    }
+  y[SHIFTED - 1] += ((const ShiftedParams *) params)->wrong;
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator cov_shift_12 = {
+  .id = "cov-shift-12",
+  .title = N_("Twelve inputs that shift"),
+  .summary = N_("A sinc without noise at the middles of twelve equal shares of N(1, ¼), with its "
+                "density ratio to N(2, 1/16) as the weight, and twelve test points there."),
+  .source = "Own construction after 图解机器学习, section 18.1",
+  .kind = &gradus_data_table,
+  .params_size = sizeof (ShiftedParams),
+  .params = shifted_params,
+  .make = make_cov_shift_12,
 };
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
@@ -652,6 +711,6 @@ BOOK_SET (three_1d, "three-1d", N_("The book’s three classes on a line"),
 extern const GradusGenerator *const gradus_generators_book_sets[];
 const GradusGenerator *const gradus_generators_book_sets[] = {
   &line10,   &diag_50,     &fda_a,     &fda_b,      &two_arcs, &pca_a,     &pca_b,      &lof_100,
-  &lof_grid, &spirals_500, &kliep_200, &rulsif_600, &lsdd_400, &cov_shift, &multi_task,
-  &three_1d, NULL,
+  &lof_grid, &spirals_500, &kliep_200, &rulsif_600, &lsdd_400, &cov_shift, &cov_shift_12,
+  &multi_task, &three_1d, NULL,
 };

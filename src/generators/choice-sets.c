@@ -65,6 +65,89 @@ static const GradusRows parabola_3_rows = {
 BASIS_SET (parabola_3, "parabola-3", N_ ("Three points of a parabola"),
            N_ ("(−1, 2), (0, 1) and (1, 4), through which 1 + x + 2x² goes."));
 
+static const GradusRows tent_5_rows = {
+  .n = 5, .d = 1, .x = (const double[]) { 0, 1, 2, 3, 4 },
+  .y = (const double[]) { 1, 2, 3, 2, 1 },
+};
+BASIS_SET (tent_5, "tent-5", N_ ("A tent on five samples"),
+           N_ ("1, 2, 3, 2 and 1 at 0 to 4."));
+
+static const GradusRows step_2_rows = {
+  .n = 2, .d = 1, .x = (const double[]) { 0, 1 }, .y = (const double[]) { 1, 2 },
+};
+BASIS_SET (step_2, "step-2", N_ ("Two samples"), N_ ("1 at 0 and 2 at 1."));
+
+static const GradusRows corners_4_rows = {
+  .n = 4, .d = 2, .x = (const double[]) { 1, 1, 1, -1, -1, 1, -1, -1 },
+  .y = (const double[]) { 6, 2, 3, 1 },
+};
+BASIS_SET (corners_4, "corners-4", N_ ("Four posts"),
+           N_ ("6, 2, 3 and 1 at the corners of a square: the two rises to the right are not the "
+               "same."));
+
+static const GradusRows step_13_rows = {
+  .n = 13, .d = 1,
+  .x = (const double[]) { -3, -2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3 },
+  .y = (const double[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1 },
+};
+BASIS_SET (step_13, "step-13", N_ ("A step at thirteen places"),
+           N_ ("0 up to 1 and 1 from 1.5 on, at −3 to 3: one sigmoid is nearer to it than nine "
+               "fixed bumps."));
+
+static const GradusRows sample_1_rows = {
+  .n = 1, .d = 1, .x = (const double[]) { 0 }, .y = (const double[]) { 1 },
+};
+BASIS_SET (sample_1, "sample-1", N_ ("One sample"),
+           N_ ("(0, 1): of two equal units it holds only the sum of their heights."));
+
+/* What two units add up to, at places from -far to far. */
+typedef struct
+{
+  guint n;
+  double far;
+  gboolean sigmoid;        /* 1 / (1 + exp (-(x + at))), else exp (-(x - at)^2 / 2) */
+  double height[2], at[2];
+} TwoUnits;
+
+static GradusDataset *
+make_units (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  const TwoUnits *two = self->user_data;
+  double x[17], y[17];
+  const GradusRows rows = { .n = two->n, .d = 1, .x = x, .y = y };
+
+  for (guint i = 0; i < two->n; i++)
+    {
+      x[i] = gradus_rows_linspace (-two->far, two->far, two->n, i);
+      y[i] = 0;
+      for (guint k = 0; k < 2; k++)
+        {
+          const double z = two->sigmoid ? x[i] + two->at[k] : x[i] - two->at[k];
+
+          y[i] += two->height[k] * (two->sigmoid ? 1 / (1 + exp (-z)) : exp (-z * z / 2));
+        }
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+#define UNIT_SET(symbol, id_, title_, summary_, ...)                                               \
+  static const GradusGenerator symbol = {                                                          \
+    .id = id_, .title = title_, .summary = summary_,                                               \
+    .source = "Worked example of the syllabus, chapter 9", .kind = &gradus_data_table,             \
+    .make = make_units, .user_data = &(const TwoUnits) { __VA_ARGS__ },                            \
+  }
+
+UNIT_SET (two_humps_17, "two-humps-17", N_ ("Two humps, one of them lower"),
+          N_ ("A bump at 2 and half of one at −2: one movable bump finds the one or the other."),
+          17, 4, FALSE, { 1, 0.5 }, { 2, -2 });
+UNIT_SET (two_units_9, "two-units-9", N_ ("What two bumps add up to"),
+          N_ ("A bump of height 1 at −2 and one of height 2 at 2, seen at nine places."),
+          9, 4, FALSE, { 1, 2 }, { -2, 2 });
+UNIT_SET (twin_units_5, "twin-units-5", N_ ("What two sigmoids that are nearly twins add up to"),
+          N_ ("Sigmoids with the offsets 0 and 0.2, seen at five places."),
+          5, 2, TRUE, { 1, 1 }, { 0, 0.2 });
+
 /* --- Columns to choose from ------------------------------------------------------------------- */
 
 static const GradusRows pair_4_rows = {
@@ -371,6 +454,43 @@ static const GradusRows twins_24_rows = { .n = 24, .d = 1, .x = twins_24_x, .y =
 BY_HAND (twins_24, "twins-24", N_ ("Twelve points, each of them twice"),
          N_ ("A sinc measured with noise, and every row entered a second time."));
 
+#define RICH_LEARN 60
+#define RICH_EXAM 200
+
+/* x uniform in [-1, 1]^4, y = x1 + x2^2 - x3 + x4^2 / 2 with noise of 0.3 to learn from, and
+ * without it in the exam. */
+static GradusDataset *
+make_rich (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  double x[(RICH_LEARN + RICH_EXAM) * 4], y[RICH_LEARN + RICH_EXAM];
+  gint32 sample[RICH_LEARN + RICH_EXAM];
+  const GradusRows rows = {
+    .n = RICH_LEARN + RICH_EXAM, .d = 4, .x = x, .y = y, .sample = sample, .samples = parts,
+  };
+
+  for (guint i = 0; i < RICH_LEARN + RICH_EXAM; i++)
+    {
+      double *row = &x[4 * i];
+
+      for (guint c = 0; c < 4; c++)
+        row[c] = 2 * gradus_rng_uniform (rng) - 1;
+      y[i] = row[0] + row[1] * row[1] - row[2] + 0.5 * row[3] * row[3];
+      sample[i] = i >= RICH_LEARN;
+      if (i < RICH_LEARN)
+        y[i] += 0.3 * gradus_rng_gaussian (rng);
+    }
+  return gradus_rows_new (&rows, self->id, origin);
+}
+
+static const GradusGenerator rich_60 = {
+  .id = "rich-60", .title = N_ ("Sixty rows of four inputs"),
+  .summary = N_ ("x1 + x2² − x3 + ½x4² with noise to learn from, and 200 rows without noise as the "
+                 "test set."),
+  .source = "Worked example of the syllabus, chapter 9", .kind = &gradus_data_table,
+  .make = make_rich,
+};
+
 extern const GradusGenerator *const gradus_generators_choice_sets[];
 const GradusGenerator *const gradus_generators_choice_sets[] = {
   &exam_4,    &lever_4, &threes, &pair_4, &product_4,  &team_8,
@@ -378,5 +498,7 @@ const GradusGenerator *const gradus_generators_choice_sets[] = {
   &joint_10,  &xor_words_8,      &xor_hint_16,         &parity_3,   &mails_40,
   &chance_300, &truth_3,
   &judge_2,   &twins_24, &turns_7, &parabola_3,
+  &tent_5,    &step_2,   &corners_4,   &rich_60,
+  &step_13,   &sample_1, &two_humps_17,       &two_units_9, &twin_units_5,
   NULL,
 };

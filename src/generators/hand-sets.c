@@ -35,6 +35,7 @@ gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
   GradusTableBuilder *builder = gradus_table_builder_new (rows->n);
   g_autofree double *column = g_new (double, MAX (rows->n, 1u));
   g_autofree guint *inputs = g_new (guint, MAX (rows->d, 1u));
+  GradusDataset *dataset;
 
   for (guint j = 0; j < rows->d; j++)
     {
@@ -57,7 +58,17 @@ gradus_rows_new (const GradusRows *rows, const char *name, const char *origin)
       (int) gradus_table_builder_add (builder, "weight", rows->weight));
   add_classes (builder, GRADUS_COLUMN_SAMPLE, NULL, rows->sample, rows->samples);
   add_classes (builder, GRADUS_COLUMN_TASK, rows->task_name, rows->task, rows->tasks);
-  return gradus_table_builder_end (builder, name, origin);
+  dataset = gradus_table_builder_end (builder, name, origin);
+  if (rows->truth != NULL)
+    {
+      g_auto (GradusArray) truth = { 0 };
+      double *classes = gradus_array_init_vector (&truth, rows->n);
+
+      for (guint i = 0; i < rows->n; i++)
+        classes[i] = rows->truth[i];
+      gradus_dataset_set_hint (dataset, GRADUS_TRUTH, &truth);
+    }
+  return dataset;
 }
 
 GradusDataset *
@@ -509,6 +520,7 @@ static const GradusRows two_rows_rows = {
   .x = (const double[]) { 0, 1.5, 1, 1.5, 2, 1.5, 3, 1.5, 4, 1.5, 5, 1.5,
                           0, 0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0 },
   .label = (const gint32[]) { 1, U, U, U, U, U, U, U, U, U, U, 0 }, .classes = gradus_rows_signs,
+  .truth = (const gint32[]) { 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0 },
 };
 BY_HAND (two_rows, "two-rows", N_("Two rows, one label at an end of each"),
          N_("Each row belongs together, but half of its points are nearer to the other row’s "
@@ -525,7 +537,7 @@ BY_HAND (label_chain, "label-chain-5", N_("A chain of five, its ends labelled"),
 
 /* --- Tasks ------------------------------------------------------------------------------------ */
 
-static const double zeros[6] = { 0 };
+static const double zeros[9] = { 0 };
 
 static const GradusRows mt_tiny_rows = {
   .n = 3, .d = 1, .x = zeros, .y = (const double[]) { 1, 1, 3 },
@@ -535,12 +547,28 @@ BY_HAND (mt_tiny, "mt-tiny", N_("Two tasks, three numbers"),
          N_("Task 1 has seen 1 and 1, task 2 has seen 3; they pull each other."),
          "Worked example of the syllabus, chapter 19");
 
+static const GradusRows mt_two_rows = {
+  .n = 2, .d = 1, .x = zeros, .y = (const double[]) { 0, 6 }, .task = (const gint32[]) { 0, 1 },
+  .tasks = one_two,
+};
+BY_HAND (mt_two, "mt-two", N_("Two tasks, 0 and 6"),
+         N_("Each task has seen one number, and they are far apart."),
+         "Worked example of the syllabus, chapter 19");
+
 static const GradusRows mt_3_rows = {
   .n = 6, .d = 1, .x = zeros, .y = (const double[]) { 1, 1.2, 1.1, 0.9, 5, 5.2 },
   .task = (const gint32[]) { 0, 0, 1, 1, 2, 2 }, .tasks = gradus_rows_numbers,
 };
 BY_HAND (mt_3, "mt-3", N_("Three tasks, one of them a stranger"),
          N_("Two tasks with means near 1 and one with a mean near 5."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_3_tenths_rows = {
+  .n = 6, .d = 1, .x = zeros, .y = (const double[]) { 0.1, 0.12, 0.11, 0.09, 0.5, 0.52 },
+  .task = (const gint32[]) { 0, 0, 1, 1, 2, 2 }, .tasks = gradus_rows_numbers,
+};
+BY_HAND (mt_3_tenths, "mt-3-tenths", N_("Three tasks in another unit"),
+         N_("As the three tasks of which one is a stranger, in a unit ten times as large."),
          "Worked example of the syllabus, chapter 19");
 
 static const double mt_lines_x[] = { -1, 0, 1, 2, -1, 0, 1, 0, 0.5 };
@@ -571,6 +599,24 @@ static const GradusRows mt_labels_rows = {
 };
 BY_HAND (mt_labels, "mt-labels", N_("Two tasks with labels"),
          N_("Task 1 has seen the classes 1, 1 and 2; task 2 has never seen class 1."),
+         "Worked example of the syllabus, chapter 19");
+
+static const GradusRows mt_both_rows = {
+  .n = 9, .d = 1, .x = zeros, .label = (const gint32[]) { 0, 0, 0, 1, 0, 1, 1, 1, 1 },
+  .classes = one_two, .task = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 1 }, .tasks = one_two,
+};
+BY_HAND (mt_both, "mt-both", N_("Two tasks with both classes"),
+         N_("Task 1 has seen class 1 three times in four, task 2 once in five."),
+         "Own construction");
+
+static const GradusRows three_tasks_11_rows = {
+  .n = 11, .d = 1, .x = (const double[]) { -2, -1, 1, 2, -2.2, -0.8, 1.2, 1.8, 0.8, 1.6, 2.2 },
+  .label = (const gint32[]) { 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 1 }, .classes = one_two,
+  .task = (const gint32[]) { 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2 }, .tasks = gradus_rows_numbers,
+};
+BY_HAND (three_tasks_11, "three-tasks-11", N_("Three tasks on a line"),
+         N_("Two tasks have seen class 1 on the left and class 2 on the right; the third has seen "
+            "the right alone."),
          "Worked example of the syllabus, chapter 19");
 
 /* --- Two samples ------------------------------------------------------------------------------ */
@@ -908,6 +954,7 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &lift_8,    &lift_2,    &zero_one_two, &pairs_8,
   &gnb_6,     &crossed_8,
   &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
-  &mt_tiny,   &mt_3,      &mt_lines, &mt_stranger, &mt_labels, &rulsif_3, &lsdd_3,
+  &mt_tiny,   &mt_two,    &mt_3,     &mt_3_tenths, &mt_lines, &mt_stranger, &mt_labels,
+  &mt_both,   &three_tasks_11, &rulsif_3, &lsdd_3,
   NULL,
 };

@@ -19,6 +19,7 @@ typedef struct
   const double *y;             /* n, or NULL */
   const gint32 *label;         /* n codes, GRADUS_LABEL_UNKNOWN allowed, or NULL */
   const char *const *classes;  /* their names, NULL-terminated */
+  const gint32 *truth;         /* n codes, hung on the set as GRADUS_TRUTH; or NULL */
   const double *weight;        /* n, or NULL */
   const gint32 *sample;        /* n of 0 and 1, or NULL */
   const char *const *samples;

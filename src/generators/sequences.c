@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "gradus-generator.h"
@@ -305,6 +306,106 @@ static const GradusGenerator crf_gen = {
   .make = make_crf_gen,
 };
 
+/* --- To be trained on ------------------------------------------------------------------------- */
+
+/* Labels as they stand one after the other, a digit each. */
+static void
+read_labels (const char *digits, gint32 *label)
+{
+  for (guint t = 0; digits[t] != '\0'; t++)
+    label[t] = digits[t] - '0';
+}
+
+static GradusDataset *
+make_crf_chains_20 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                    const char *origin, GError **error)
+{
+  static const double x[] = {
+    0.9665, -0.6964, 0.0804, -0.7366, -0.9791, 1.0631, 1.4245, 0.3975, -0.7528, 0.0857, 1.4972,
+    0.3669, -0.1436, 0.985, 1.3172, 0.3, 1.1447, 1.6429, 0.393, -0.2135, 0.7856, 0.2219, 0.0274,
+    -0.1983, 1.5557, -0.732, 1.2139, 1.2028, -1.1677, -0.253, -1.1218, 0.4862, 0.0052, -0.778,
+    0.032, 0.6598, 1.1912, -2.1736, 0.2831, -0.1349, 0.9144, 2.6236, -2.3781, -1.1749, 0.1035,
+    0.9794, -0.1788, -1.3462, -0.3029, -0.6166, -2.0397, 0.7344, -0.0697, 1.5081, -0.5375, -1.0614,
+    -2.0476, 0.7238, 3.1695, -0.2209, -0.2722, -2.7382, -2.0499, 0.1959, -1.1901, -0.0201, -0.0577,
+    0.7223, 0.2119, 0.417, -0.6723, -0.3747, 0.4845, -0.0221, -1.2436, -1.3238, 1.4106, 0.1566,
+    1.2314, 1.5294, -1.3476, -0.4739, -1.0675, 0.0185, 0.2191, -0.2913, -0.2838, 0.6929, 0.1522,
+    0.4355, -0.7974, -1.1634, -0.3089, -1.1742, -1.6695, -1.4458, 0.712, -0.5557, -1.7675, -0.5916,
+    0.3491, -0.4391, -0.2636, -0.7267, 0.0318, -1.5414, 0.1918, -1.1053, -1.6907, -0.2348, -1.2974,
+    -2.0744, -2.1166, -1.5433, 0.2256, 1.066, -0.6252, 0.4918, -0.864, -2.512, -0.8111, -0.9527,
+    0.3872, 1.1256, -1.0166, 0.0989, 0.3409, 1.3132, 1.6475, 0.2108, 0.9431, -1.8498, 1.1034,
+    0.5838, -1.7937, 0.6194, -0.2521, -1.7668, 0.0017, -1.0316, -0.3061, -0.0592, -1.6572, -1.3092,
+    0.9286, -0.2647, -0.8826, -0.2585, -1.0816, -0.3214, -0.2025, 3.0236, -1.8787, -0.2623, -0.9107,
+    -0.4074, -2.4118, -1.751, -0.1403, -0.6384, -0.4704, -1.3567, -0.3886, 2.0386, 0.6718, -3.3822,
+    -0.742, -1.4751, 0.0223, -0.7733, 0.7921, -0.6776, -1.3914, 0.034, -0.036, -2.1924, 1.6168,
+    1.1665, 0.3857, 1.646, -0.0295, -0.5724, 0.3626, -0.7259, -0.3802, -2.1, 1.048, 0.1551, 0.95,
+    1.0594, 0.9934, 0.0359, -0.149, 0.7201, 0.8567, 1.2144, -0.6669, 0.0053, 0.5051, 2.2007,
+  };
+  static const char *const labels[] = { "1", "2", NULL };
+  gint32 label[G_N_ELEMENTS (x)];
+  guint lengths[20];
+
+  read_labels ("111110001100000000001111000001111111111110111111111111111100"
+               "111111111111111111111111111000111111111111111111111111111111"
+               "111111100011001111111111111111111111111111111111110110000000"
+               "11111100000000000000", label);
+  for (guint i = 0; i < 20; i++)
+    lengths[i] = 10;
+  return gradus_sequences_new (20, lengths, 1, x, NULL, NULL, NULL, label, labels, self->id,
+                               origin);
+}
+
+static const GradusGenerator crf_chains_20 = {
+  .id = "crf-chains-20",
+  .title = N_("Twenty labelled chains"),
+  .summary = N_("Twenty strings of ten labels that stay with probability 0.9, seen through noise: "
+                "0.6 for label 1 and −0.6 for label 2, with a standard deviation of 1."),
+  .source = "Made up for this program",
+  .kind = &gradus_data_sequences,
+  .make = make_crf_chains_20,
+};
+
+typedef struct
+{
+  bool equal;
+} FourPairsParams;
+
+static const GradusParam four_pairs_params[] = {
+  {
+    .id = "equal",
+    .label = N_("All equal"),
+    .blurb = N_("Whether the fourth string has two equal labels, too."),
+    GRADUS_PARAM_FIELD (FourPairsParams, equal),
+  },
+  { NULL },
+};
+
+static GradusDataset *
+make_four_pairs (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
+                 const char *origin, GError **error)
+{
+  static const guint lengths[] = { 2, 2, 2, 2 };
+  static const gint32 symbol[8] = { 0 };
+  static const char *const symbols[] = { "o", NULL }, *const labels[] = { "1", "2", NULL };
+  const FourPairsParams *p = params;
+  gint32 label[8];
+
+  read_labels (p->equal ? "00110011" : "00110001", label);
+  return gradus_sequences_new (4, lengths, 0, NULL, NULL, symbol, symbols, label, labels, self->id,
+                               origin);
+}
+
+static const GradusGenerator four_pairs = {
+  .id = "four-pairs",
+  .title = N_("Four pairs of labels"),
+  .summary = N_("Four strings of two labels, of which three or all are equal; what is seen is the "
+                "same everywhere and says nothing."),
+  .source = "Worked example of the syllabus, chapter 12",
+  .kind = &gradus_data_sequences,
+  .params_size = sizeof (FourPairsParams),
+  .params = four_pairs_params,
+  .make = make_four_pairs,
+};
+
 /* --- Dice ------------------------------------------------------------------------------------- */
 
 typedef struct
@@ -369,5 +470,6 @@ static const GradusGenerator dice = {
 
 extern const GradusGenerator *const gradus_generators_sequences[];
 const GradusGenerator *const gradus_generators_sequences[] = {
-  &crf_tiny, &late_evidence, &all_tied, &paths_3, &crf_same, &crf_gen, &dice, NULL,
+  &crf_tiny, &late_evidence, &all_tied, &paths_3, &crf_same, &crf_chains_20, &four_pairs, &crf_gen,
+  &dice, NULL,
 };

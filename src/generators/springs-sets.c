@@ -35,6 +35,10 @@ BY_HAND (weighed_2, "weighed-2", N_("Two numbers with weights"),
          N_("0 with the weight 1 and 6 with the weight 2: their mean is 4."),
          .n = 2, .d = 1, .x = count_8, .y = (const double[]) { 0, 6 },
          .weight = (const double[]) { 1, 2 });
+BY_HAND (voted_3, "voted-3", N_("Three numbers with votes"),
+         N_("0, 0 and 3 with the weights 0, 1 and 2: their mean is 2."),
+         .n = 3, .d = 1, .x = count_8, .y = (const double[]) { 0, 0, 3 },
+         .weight = (const double[]) { 0, 1, 2 });
 BY_HAND (ban_2, "ban-2", N_("Two points"), N_("1 and 3 at 0 and 1: the line 1 + 2 x."),
          .n = 2, .d = 1, .x = count_8, .y = (const double[]) { 1, 3 });
 
@@ -148,6 +152,6 @@ static const GradusGenerator almost_twin = {
 
 extern const GradusGenerator *const gradus_generators_springs_sets[];
 const GradusGenerator *const gradus_generators_springs_sets[] = {
-  &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &ban_2, &saw_8, &peak_3,
+  &slope_4, &tilt_3, &rise_6, &bend_4, &weighed_2, &voted_3, &ban_2, &saw_8, &peak_3,
   &pair_03, &blind_3, &pieces_2, &wave_12, &valley_3, &straight_9, &pulled_4, &almost_twin, NULL,
 };

@@ -111,6 +111,23 @@ gradus_sum_squares (const double *a, gsize n)
 }
 
 double
+gradus_effective_size (const double *w, gsize n)
+{
+  double largest = 0, sum = 0, squares = 0;
+
+  for (gsize i = 0; i < n; i++)
+    largest = MAX (largest, w[i]);
+  if (largest == 0)
+    return NAN;
+  for (gsize i = 0; i < n; i++)
+    {
+      sum += w[i] / largest;
+      squares += gradus_square (w[i] / largest);
+    }
+  return sum * sum / squares;
+}
+
+double
 gradus_distance2 (const double *a, const double *b, gsize n)
 {
   double sum = 0;

@@ -226,6 +226,10 @@ double gradus_norm2 (const GradusArray *a);
 double gradus_sum_squares (const double *a, gsize n);
 /* |a - b|^2. */
 double gradus_distance2 (const double *a, const double *b, gsize n);
+/* (sum w)^2 / sum w^2: so many points of one weight are worth what @n points of the weights @w are,
+ * none of which is negative. @n where all are equal, 1 where a single one is above 0, NAN where no
+ * weight is. None is too large or too small for its square. */
+double gradus_effective_size (const double *w, gsize n);
 
 static inline double
 gradus_square (double x)

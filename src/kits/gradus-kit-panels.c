@@ -476,7 +476,8 @@ put_words (const Frame *f, double x, double y, GradusAnchor anchor, GradusRole r
   gradus_scene_text_in (f->scene, x, y, anchor, role, size, width, height, words);
 }
 
-/* The frame, its ends in numbers, the labels of the panel's axes, and its caption above it. */
+/* The frame, its ends in numbers where the panel has axes, their labels, and its caption above
+ * it. */
 static void
 draw_frame (const Frame *f, const GradusScene *panel)
 {
@@ -485,8 +486,8 @@ draw_frame (const Frame *f, const GradusScene *panel)
   const double bottom = f->row + BOTTOM, top = f->row + 1 - TOP;
   const double x[] = { left, right, right, left };
   const double y[] = { bottom, bottom, top, top };
+  const GradusAxes axes = gradus_scene_get_axes (panel, &x_label, &y_label);
 
-  gradus_scene_get_axes (panel, &x_label, &y_label);
   gradus_scene_polygon (f->scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0);
   if (x_label != NULL)
     put_words (f, (left + right) / 2, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.9,
@@ -494,14 +495,17 @@ draw_frame (const Frame *f, const GradusScene *panel)
   if (y_label != NULL)
     put_words (f, left - 0.015, (bottom + top) / 2, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.9,
                y_label);
-  put_words (f, left, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
-             GRADUS_NUM_DIGITS (f->x_min, 2));
-  put_words (f, right, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
-             GRADUS_NUM_DIGITS (f->x_max, 2));
-  put_words (f, left - 0.015, bottom, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-             GRADUS_NUM_DIGITS (f->flip ? f->y_max : f->y_min, 2));
-  put_words (f, left - 0.015, top, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
-             GRADUS_NUM_DIGITS (f->flip ? f->y_min : f->y_max, 2));
+  if ((axes & GRADUS_AXES_NONE) == 0)
+    {
+      put_words (f, left, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+                 GRADUS_NUM_DIGITS (f->x_min, 2));
+      put_words (f, right, bottom - 0.01, GRADUS_ANCHOR_BELOW, GRADUS_ROLE_MUTED, 0.8,
+                 GRADUS_NUM_DIGITS (f->x_max, 2));
+      put_words (f, left - 0.015, bottom, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+                 GRADUS_NUM_DIGITS (f->flip ? f->y_max : f->y_min, 2));
+      put_words (f, left - 0.015, top, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 0.8,
+                 GRADUS_NUM_DIGITS (f->flip ? f->y_min : f->y_max, 2));
+    }
   if (title != NULL)
     put_words (f, (left + right) / 2, top + 0.01, GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 1,
                title);

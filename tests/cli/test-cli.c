@@ -51,13 +51,13 @@ test_inspect (void)
 {
   static const struct
   {
-    const char *id, *parameters, *metrics, *values;
+    const char *id, *parameters, *metrics, *values, *questions;
   } names[] = {
-    { "batch-gradient-descent", "learning-rate standardise", "loss gradient-norm", "theta" },
+    { "batch-gradient-descent", "learning-rate standardise", "loss gradient-norm", "theta", NULL },
     { "stochastic-gradient-descent", "learning-rate schedule order", "loss", "theta" },
     { "smo", "c kernel gamma degree coef0 tolerance selection",
       "dual-objective primal-objective gap violations", "alpha b support" },
-    { "k-means", "k init", "inertia moved", "centroids owner" },
+    { "k-means", "k init", "inertia moved", "centroids owner", "centroid owner stop" },
     { "gmm-em", "k covariance init tolerance covariance-floor", "log-likelihood",
       "phi mu sigma responsibilities" },
     { "value-iteration", "gamma order tolerance", "residual", "v q policy" },
@@ -71,12 +71,13 @@ test_inspect (void)
       g_auto (Result) result = cli (command);
       g_autoptr (JsonParser) parser = json_parser_new ();
       JsonObject *root = object (parser, result.out);
-      const char *const members[] = { "parameters", "metrics", "values" };
-      const char *const wanted[] = { names[i].parameters, names[i].metrics, names[i].values };
+      const char *const members[] = { "parameters", "metrics", "values", "questions" };
+      const char *const wanted[] = { names[i].parameters, names[i].metrics, names[i].values,
+                                     names[i].questions };
 
-      for (guint m = 0; m < 3; m++)
+      for (guint m = 0; m < G_N_ELEMENTS (members); m++)
         {
-          g_auto (GStrv) words = g_strsplit (wanted[m], " ", -1);
+          g_auto (GStrv) words = g_strsplit (wanted[m] != NULL ? wanted[m] : "", " ", -1);
           JsonArray *rows = json_object_get_array_member (root, members[m]);
 
           for (guint w = 0; words[w] != NULL; w++)

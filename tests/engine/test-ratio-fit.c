@@ -193,8 +193,8 @@ test_kept (void)
   g_assert_false (gradus_ratio_solve (g, h, 3, 0, few_h));
 }
 
-/* (-1, 0, 1) less (1, 2, 3) with bumps on the first; and the overlap as an integral, in the plane by
- * the trapezoid rule. NumPy again. */
+/* (-1, 0, 1) less (1, 2, 3) with bumps on the first; and the overlap as an integral, in the plane
+ * by the trapezoid rule. NumPy again. */
 static void
 test_difference (void)
 {

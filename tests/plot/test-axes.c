@@ -25,9 +25,10 @@
 
 /* What moves a point away on purpose, and what lays a perpendicular to a line, which in unlike
  * units leads far: then the data are not all there is to see. Of one the origin, around which
- * angles are counted, has to be seen; another shows how far powers go outside of the data. */
+ * angles are counted, has to be seen; another shows how far powers go outside of the data; and
+ * bumps stand on 0. */
 static const char *const leads_far[] = { "ls-line-failure", "kernel-pca-polar", "basis-models",
-                                         NULL };
+                                         "kernel-model", NULL };
 
 /* All faults are told, not the first of them alone. */
 static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Second opinion: principal components, Fisher's discriminant and the locality preserving projection, from the textbook and numpy.
+"""Second opinion: principal components, Fisher's discriminant, its local and semi-supervised kinds and the locality preserving projection, from the textbook and numpy.
 
 usage: eigen_stages.py GRADUS-CLI [SEEDS] [FIRST-SEED]
 
@@ -156,6 +156,62 @@ for seed in range(first, first + seeds):
     for k in range(d):
         compare("equation", S @ u[k], lam[k] * T @ u[k], np.max(np.abs(T)))
     compare("shadows", np.reshape(v["shadows"], (n, d)), c @ u.T)
+    runs += 1
+
+for seed in range(first, first + seeds):
+    rng = np.random.default_rng(3000 + seed)
+    n, d, which = int(rng.integers(12, 40)), int(rng.integers(2, 5)), ["local-fda", "semi-supervised-lfda"][seed % 2]
+    truth = np.arange(n) % 2
+    x = away(rng, rng.normal(size=(n, d)) @ rng.normal(size=(d, d)) + np.outer(truth, rng.normal(size=d)) * 2)
+    known = np.ones(n, bool) if which == "local-fda" or seed % 6 == 1 else (rng.uniform(size=n) < 0.6) | (np.arange(n) < 6)
+    # All springs alike: Fisher's discriminant.
+    alike = which == "local-fda" and seed % 8 == 0
+    h = 1e6 if alike else round(float(rng.uniform(1, 4)) * np.sqrt(d), 3)
+    beta, ridge = (0, [0, 0.01][seed // 2 % 2]) if which == "local-fda" else (round([0, 1, rng.uniform()][seed // 2 % 3], 3), 0)
+    ridge = 0 if alike else ridge
+    angle = round(float(rng.uniform(0, 180)), 1)
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "x.csv")
+        with open(data, "w") as f:
+            w = csv.writer(f)
+            w.writerow([f"c{j}" for j in range(d)] + ["class"])
+            w.writerows([[repr(float(v)) for v in row] + ["ab"[c] if k else "?"] for row, c, k in zip(x, truth, known)])
+        sets = [f"angle={angle}", f"width={h}", f"keep={d}"] + ([f"ridge={ridge}"] if which == "local-fda" else [f"beta={beta}"])
+        run = lambda entry, sets: json.loads(subprocess.run(
+            [cli, "run", entry, "--data", data, "--missing", "unknown", "--x", ",".join(f"c{j}" for j in range(d)), "--label", "class"]
+            + sum((["--set", s] for s in sets), []), capture_output=True, text=True, check=True).stdout)
+        result = run(which, sets)
+        if alike:
+            fisher = run("fda", [])
+            compare("all springs alike, ratio", result["metrics"]["ratio"], fisher["metrics"]["ratio"])
+            u, v = np.array(result["values"]["directions"])[0], np.array(fisher["values"]["directions"])[0]
+            compare("all springs alike, line", abs(u @ v), 1)
+    v, values = result["values"], result["metrics"]
+    p, y = x[known], truth[known]
+    m = len(p)
+    count = np.array([(y == c).sum() for c in y])
+    W = np.exp(-((p[:, None] - p[None]) ** 2).sum(2) / (2 * h * h))
+    together = y[:, None] == y[None]
+    laplacian = lambda Q: p.T @ (np.diag(Q.sum(1)) - Q) @ p
+    within = laplacian(np.where(together, W / count[:, None], 0))
+    between = laplacian(np.where(together, W * (1 / m - 1 / count[:, None]), 1 / m))
+    c = x - x.mean(axis=0)
+    A, B = between, within + ridge * np.trace(within) / d * np.eye(d)
+    if which != "local-fda":
+        compare("all", v["all"], c.T @ c, np.max(np.abs(c.T @ c)))
+        A, B = (1 - beta) * between + beta * c.T @ c, (1 - beta) * within + beta * np.eye(d)
+    compare("local within", v["within"], within, np.max(np.abs(between)))
+    compare("local between", v["between"], between, np.max(np.abs(between)))
+    lam = np.sort(np.linalg.eigvals(np.linalg.solve(B, A)).real)[::-1]
+    compare("local ratios", v["eigenvalues"], lam)
+    compare("local ratio", values["ratio"], lam[0])
+    u = np.array(v["directions"])
+    for k in range(d):
+        compare("local equation", A @ u[k], lam[k] * B @ u[k], np.max(np.abs(A)))
+    compare("local shadows", np.reshape(v["shadows"], (n, d)), c @ u.T)
+    if beta == 1:
+        pc = np.linalg.svd(c, full_matrices=False)[2][0]
+        compare("one: the principal component", abs(u[0] @ pc), 1)
     runs += 1
 
 print(f"eigen-stages: {runs} runs, worst relative difference {worst:.2e}")

@@ -74,6 +74,23 @@ static const Search searches[] = {
   { "从零开始", "path:afternoon" },
   { "tujiejiqixuexi", "path:sugiyama" },
   { "tjjqxx", "path:sugiyama" },
+  /* Symptoms, as people tell of them. */
+  { "my loss goes up", "symptom:faults 1" },
+  { "loss explodes", "symptom:faults 1" },
+  { "损失上升", "symptom:faults 1" },
+  { "it never stops", "symptom:faults 3" },
+  { "停不下来", "symptom:faults 3" },
+  { "local minimum", "symptom:faults 5" },
+  { "one cluster is empty", "symptom:faults 7" },
+  { "空簇", "symptom:faults 7" },
+  { "useless on new data", "symptom:faults 9" },
+  { "死记硬背", "symptom:faults 9" },
+  { "all right and useless", "symptom:faults 10" },
+  { "全对却没用", "symptom:faults 10" },
+  { "outliers", "symptom:faults 13" },
+  { "nan", "symptom:faults 16" },
+  { "数据泄漏", "symptom:faults 18" },
+  { "go wrong", "path:faults" },
   /* Presets and failures, also with the name of what they are of. */
   { "k-means iris", "preset:k-means/iris" },
   { "old faithful", "preset:gmm-em/old-faithful" },
@@ -146,6 +163,47 @@ test_first (void)
     }
 }
 
+/* A file with a line for each name that people type for an entry (tests/data/searches.txt): the entry
+ * is among the first three that are found. */
+static void
+test_names (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+  g_autofree char *path = g_build_filename (g_getenv ("GRADUS_TEST_DATA"), "searches.txt", NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint n_failed = 0, n_asked = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) words = g_strsplit (*line, " | ", 2);
+      g_autoptr (GPtrArray) found = NULL;
+      guint place = 0;
+      gboolean there = FALSE;
+
+      if (**line == '#' || g_strv_length (words) != 2)
+        continue;
+      found = gradus_finder_search (finder, words[0], G_MAXUINT);
+      for (guint i = 0; i < found->len && place < 3; i++)
+        {
+          const GradusFindItem *item = g_ptr_array_index (found, i);
+
+          place += item->kind == GRADUS_FIND_ALGORITHM;
+          there = there
+                  || (item->kind == GRADUS_FIND_ALGORITHM
+                      && g_str_equal (item->algorithm->id, words[1]));
+        }
+      n_asked++;
+      n_failed += !there;
+      if (!there)
+        g_test_message ("“%s” does not find %s.", words[0], words[1]);
+    }
+  g_assert_cmpuint (n_asked, >=, 200);
+  g_assert_cmpuint (n_failed, ==, 0);
+}
+
 /* Every item is found by its own name, and its key leads to it. */
 static void
 test_every (void)
@@ -169,7 +227,7 @@ test_every (void)
     }
   /* The table asks for all of them. */
   g_assert_cmpuint (kinds, ==, (1u << (GRADUS_FIND_NOTES + 1)) - 1);
-  g_assert_cmpuint (unasked->len, ==, 3 + 2);
+  g_assert_cmpuint (unasked->len, ==, 4 + 2);
   g_assert_null (gradus_finder_lookup (finder, "algorithm:alchemy"));
 }
 
@@ -220,13 +278,13 @@ test_recent (void)
   for (guint i = 0; i < G_N_ELEMENTS (used); i++)
     gradus_finder_use (finder, gradus_finder_lookup (finder, used[i]));
   found = gradus_finder_search (other, "  ", G_MAXUINT);
-  g_assert_cmpuint (found->len, ==, 2 + 3 + 2);
+  g_assert_cmpuint (found->len, ==, 2 + 4 + 2);
   for (guint i = 0; i < 2; i++)
     g_assert_cmpstr (((const GradusFindItem *) g_ptr_array_index (found, i))->key, ==, used[2 - i]);
 
   g_assert_true (g_file_set_contents (file, "[found]\nrecent=algorithm:alchemy;;17\n", -1, NULL));
   damaged = gradus_finder_search (other, NULL, G_MAXUINT);
-  g_assert_cmpuint (damaged->len, ==, 3 + 2);
+  g_assert_cmpuint (damaged->len, ==, 4 + 2);
   g_remove (file);
 }
 
@@ -334,6 +392,7 @@ main (int argc, char **argv)
   gradus_init ();
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/finder/first", test_first);
+  g_test_add_func ("/finder/names", test_names);
   g_test_add_func ("/finder/every", test_every);
   g_test_add_func ("/finder/suggest", test_suggest);
   g_test_add_func ("/finder/recent", test_recent);

@@ -225,6 +225,56 @@ test_encodings (void)
   REFUSED ("caf\xe9;1\nth\xe9;2\n", "t.csv", "UTF-8", "GB18030");
 }
 
+/* What stands alone between letters is an accent, though GB18030 has a character for it. */
+static void
+test_western (void)
+{
+  static const char text[] = "na\xefve,caf\xe9s open\n1,2\n3,4\n";
+  g_auto (GradusImportReport) report = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = import_full (text, strlen (text), NULL, &report, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (report.encoding, ==, "WINDOWS-1252");
+  g_assert_true (report.encoding_guessed);
+  g_assert_cmpstr (gradus_dataset_get_table (dataset)->names[0], ==, "naïve");
+  g_assert_cmpstr (gradus_dataset_get_table (dataset)->names[1], ==, "cafés open");
+}
+
+/* Words that name the rows are no classes; a column that is empty nearly everywhere goes instead of
+ * all the rows, but unknown classes stay, and so does what few rows have. */
+static void
+test_columns_left_out (void)
+{
+  g_autoptr (GString) text = g_string_new ("town,deck,kind,height\n");
+  g_autoptr (GString) classes = g_string_new ("x,label\n");
+  g_auto (GradusImportReport) report = { 0 };
+  g_auto (GradusImportReport) unknown = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = NULL;
+  g_autoptr (GradusDataset) partial = NULL;
+  const GradusTable *table;
+
+  for (guint i = 0; i < 12; i++)
+    {
+      g_string_append_printf (text, "town%u,%s,%s,%u\n", i, i == 5 ? "B" : "",
+                              i % 2 == 0 ? "old" : "new", i);
+      g_string_append_printf (classes, "%u,%s\n", i, i == 0 ? "a" : i == 11 ? "b" : "");
+    }
+  dataset = import_full (text->str, text->len, NULL, &report, &error);
+  g_assert_no_error (error);
+  table = gradus_dataset_get_table (dataset);
+  g_assert_cmpuint (table->n, ==, 12);
+  g_assert_cmpuint (table->n_columns, ==, 2);
+  g_assert_cmpstr (table->names[0], ==, "kind");
+  g_assert_nonnull (strstr (report.notes, "“town” has another text in each row"));
+  g_assert_nonnull (strstr (report.notes, "left out: deck."));
+
+  partial = import_missing (classes->str, GRADUS_MISSING_UNKNOWN, &unknown, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_dataset_get_table (partial)->n_unknown, ==, 10);
+}
+
 static void
 test_roles (void)
 {
@@ -376,6 +426,9 @@ test_refused (void)
   REFUSED ("a,b\n", "t.csv", "header", "no rows");
   REFUSED ("\xef\xbb\xbf", "no rows");
   REFUSED ("name,town\nAnn,Rome\nBob,Oslo\n", "no column of numbers");
+  /* Only a table of numbers alone may be a path. */
+  REFUSED ("year,x,y\n1,2,3\n2,,4\n", "Row 3", "“x”", "In a path over time");
+  REFUSED ("film,year,x\nM,1,2\nN,2,\n", "Row 3", "“x”: the cell is empty. Correct it");
   assert_refused (png, sizeof png, "binary", "byte 9", NULL);
   assert_refused (zip, sizeof zip, "spreadsheet", "CSV", NULL);
   assert_refused ("a\0b", 3, "binary", "byte 2", NULL);
@@ -770,6 +823,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/options", test_options);
   g_test_add_func ("/import/quotes", test_quotes);
   g_test_add_func ("/import/encodings", test_encodings);
+  g_test_add_func ("/import/western", test_western);
+  g_test_add_func ("/import/columns-left-out", test_columns_left_out);
   g_test_add_func ("/import/roles", test_roles);
   g_test_add_func ("/import/left-out", test_left_out);
   g_test_add_func ("/import/lost-cells", test_lost_cells);

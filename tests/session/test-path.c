@@ -92,7 +92,7 @@ test_whole (void)
   guint n;
   const GradusPath *const *paths = gradus_paths_get (&n);
 
-  g_assert_cmpuint (n, ==, 3);
+  g_assert_cmpuint (n, ==, 4);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
@@ -160,6 +160,63 @@ test_no_gap (void)
         gap = TRUE;
       }
   g_assert_false (gap);
+}
+
+static gboolean
+has_failure (const GradusAlgorithm *algorithm, const char *id)
+{
+  const GradusPreset *preset = gradus_algorithm_find_preset (algorithm, id);
+
+  return preset != NULL && preset->failure != NULL;
+}
+
+/* Every preset that fails has its place among the symptoms, and nothing else has one; a symptom has
+ * what gives it away and the words it is looked for by, in both languages. */
+static void
+test_faults (void)
+{
+  const GradusPath *path = gradus_paths_find ("faults");
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  const GradusAlgorithm *const *algorithms;
+  gboolean gap = FALSE;
+  guint n, section;
+
+  for (guint i = 0; i < gradus_path_get_n_steps (path); i++)
+    {
+      const GradusPathStep *step = gradus_path_get_step (path, i);
+
+      g_assert_nonnull (step->preset);
+      g_hash_table_add (seen, step->id);
+      if (!gradus_path_step_is_there (step))
+        continue;
+      g_test_message ("%s", step->id);
+      g_assert_true (has_failure (gradus_path_step_get_algorithm (step), step->preset));
+      g_assert_cmpstr (gradus_path_step_get_reason (step), ==, gradus_path_step_get_failure (step));
+    }
+  algorithms = gradus_registry_get_algorithms (&n);
+  for (guint i = 0; i < n; i++)
+    for (const GradusPreset *preset = algorithms[i]->presets; preset->id != NULL; preset++)
+      {
+        g_autofree char *id = g_strdup_printf ("%s/%s", algorithms[i]->id, preset->id);
+
+        if (preset->failure != NULL && !g_hash_table_contains (seen, id))
+          {
+            g_test_message ("%s is under no symptom of the path “faults”.", id);
+            gap = TRUE;
+          }
+      }
+  g_assert_false (gap);
+  for (guint i = 0; i < gradus_path_get_n_sections (path); i++)
+    {
+      g_assert_cmpstr (gradus_path_get_section_sign (path, i, "en"), !=,
+                       gradus_path_get_section_sign (path, i, "zh_CN"));
+      g_assert_cmpstr (gradus_path_get_section_words (path, i, "en"), !=,
+                       gradus_path_get_section_words (path, i, "zh_CN"));
+      g_assert_true (gradus_paths_find_section (gradus_path_get_section_id (path, i), &section)
+                     == path);
+      g_assert_cmpuint (section, ==, i);
+    }
+  g_assert_null (gradus_paths_find_section ("faults 0", &section));
 }
 
 /* The order of the lecture and of the book. */
@@ -385,6 +442,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/path/whole", test_whole);
   g_test_add_func ("/path/no-gap", test_no_gap);
+  g_test_add_func ("/path/faults", test_faults);
   g_test_add_func ("/path/order", test_order);
   g_test_add_func ("/path/going-on", test_going_on);
   g_test_add_func ("/path/presets", test_presets);

@@ -132,6 +132,10 @@ test_edit (void)
   g_assert_cmpuint (gradus_dataset_get_table (more)->n_unknown, ==, 199);
   g_assert_cmpuint (gradus_dataset_get_table (fewer)->n, ==, 8);
   g_assert_cmpuint (gradus_dataset_get_table (fewer)->n_tasks, ==, 3);
+  /* The truth stays while the rows do. */
+  g_assert_nonnull (gradus_dataset_get_truth (open));
+  g_assert_nonnull (gradus_dataset_get_truth (named));
+  g_assert_null (gradus_dataset_get_truth (more));
 }
 
 static GradusDataset *
@@ -156,7 +160,55 @@ test_json (void)
 
       g_assert_no_error (error);
       g_assert_cmpstr (gradus_dataset_get_hash (dataset), ==, gradus_dataset_get_hash (back));
+      g_assert_true ((gradus_dataset_get_truth (dataset) != NULL)
+                     == (gradus_dataset_get_truth (back) != NULL));
     }
+}
+
+static void
+test_truth (void)
+{
+  static const char *const specs[] = { "two-arcs", "two-rows", "grey-12", "tall-12", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) without = gradus_generate ("fda-6", 0, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (gradus_dataset_get_truth (without));
+  for (guint k = 0; specs[k] != NULL; k++)
+    {
+      g_autoptr (GradusDataset) dataset = gradus_generate (specs[k], 0, &error);
+      const GradusTable *table = gradus_dataset_get_table (dataset);
+      const double *truth = gradus_dataset_get_truth (dataset);
+      guint of_first = 0;
+
+      g_assert_no_error (error);
+      g_assert_nonnull (truth);
+      g_assert_cmpuint (table->n_unknown, >, 0);
+      for (guint i = 0; i < table->n; i++)
+        {
+          of_first += truth[i] == 0;
+          if (table->label[i] != GRADUS_LABEL_UNKNOWN)
+            g_assert_cmpfloat (truth[i], ==, table->label[i]);
+        }
+      g_assert_cmpuint (2 * of_first, ==, table->n);
+    }
+}
+
+/* A class that the table does not have is no truth. */
+static void
+test_truth_refuses (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusDataset) dataset = gradus_generate ("fda-6", 0, &error);
+  g_auto (GradusArray) truth = { 0 };
+
+  g_assert_no_error (error);
+  gradus_array_init_vector (&truth, 6)[5] = 2;
+  gradus_dataset_set_hint (dataset, GRADUS_TRUTH, &truth);
+  g_assert_null (gradus_dataset_get_truth (dataset));
+  gradus_array_write (&truth)[5] = 1;
+  gradus_dataset_set_hint (dataset, GRADUS_TRUTH, &truth);
+  g_assert_nonnull (gradus_dataset_get_truth (dataset));
 }
 
 static void
@@ -204,5 +256,7 @@ main (int argc, char **argv)
   g_test_add_func ("/session/table-roles/edit", test_edit);
   g_test_add_func ("/session/table-roles/json", test_json);
   g_test_add_func ("/session/table-roles/json-refuses", test_json_refuses);
+  g_test_add_func ("/session/table-roles/truth", test_truth);
+  g_test_add_func ("/session/table-roles/truth-refuses", test_truth_refuses);
   return g_test_run ();
 }

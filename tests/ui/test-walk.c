@@ -6,6 +6,7 @@
 #include "gradus-config.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 #include "gradus-catalogue.h"
@@ -396,6 +397,51 @@ test_palette (void)
   gradus_test_close_window (window);
 }
 
+/* What one sees going wrong leads to its cases: the first of them has the focus, its heading stands
+ * at the top, and it is played. */
+static void
+test_symptom (void)
+{
+  static const struct
+  {
+    const char *typed, *first;
+  } told[] = { { "loss explodes", "gradient-descent/too-long" },
+               { "one cluster is empty", "k-means/empty" } };
+  GradusWindow *window;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  forget ("found.ini");
+  forget ("paths.ini");
+  window = gradus_test_open_window ();
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    {
+      const GradusPath *path = gradus_paths_find ("faults");
+      GtkWidget *row, *header;
+      graphene_rect_t place;
+      guint number;
+
+      search (window, told[i].typed);
+      key (window, "Return");
+      g_assert_true (gradus_path_page_get_path (get_path_page (window)) == path);
+      row = gtk_window_get_focus (GTK_WINDOW (window));
+      g_assert_true (GTK_IS_LIST_BOX_ROW (row));
+      number = (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
+      header = gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (row));
+      g_assert_cmpstr (gradus_path_get_step (path, number)->id, ==, told[i].first);
+      g_assert_true (
+        gtk_widget_compute_bounds (header, GTK_WIDGET (get_path_page (window)), &place));
+      g_assert_cmpfloat (fabs ((double) place.origin.y), <, 1);
+    }
+  key (window, "Return");
+  assert_algorithm (window, "k-means");
+  g_assert_cmpstr (gradus_path_bar_get_place (get_bar (window)), !=, "");
+  gradus_test_close_window (window);
+}
+
 /* From the list of all paths into each, and from the longest into the shortest: rows that go belong
  * to what was listed before. */
 static void
@@ -468,6 +514,7 @@ main (int argc, char **argv)
   g_test_add_func ("/walk/done", test_done);
   g_test_add_func ("/walk/go-on", test_go_on);
   g_test_add_func ("/walk/palette", test_palette);
+  g_test_add_func ("/walk/symptom", test_symptom);
   g_test_add_func ("/walk/lists", test_lists);
   g_test_add_func ("/walk/class", test_class);
   return gradus_test_end ();

@@ -326,6 +326,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                                                                   "== 16",
     .failure = N_("The start is a fixed point with J = 16, though J = 1 exists: k-means finds a "
                    "local optimum. Start from other points and keep the best run.") },
+  { "empty", N_("A cluster without points"),
+    N_("A start anywhere in the box: no point is nearest to the third centroid, then or later."),
+    .data = "blobs:k=3,n=60", .data_seed = 29, .params = "k=3 init=box", .seed = 29,
+    .claims = "converged\never: event:empty-cluster\nbare == 1",
+    .failure = N_("A centroid without points has no mean to move to, so it stays where it fell, "
+                  "and two groups share one of the others. The sizes give it away: one is 0. Give "
+                  "it the farthest point, or start with k-means++.") },
   { "rings", N_("Two rings"), N_("One group surrounds the other."),
     .data = "rings", .data_seed = 1, .params = "k=2", .seed = 1, .claims = "errors > 20",
     .failure = N_("The border between two centroids is a straight line, so no pair of them can "

@@ -22,14 +22,11 @@
  */
 #include "gradus-config.h"
 
-#include "gradus-basis.h"
-#include "gradus-ridge.h"
-#include "sheet.h"
+#include "units.h"
 
 #define MOST_ORDER 20
 #define MOST_FUNCTIONS (2 * MOST_ORDER + 1)
 #define PLACES 41
-#define CURVE 241
 
 typedef enum { BASIS_POWERS, BASIS_WAVES, BASIS_HALF_WAVES, BASES } Basis;
 
@@ -40,7 +37,7 @@ typedef struct
   int order, pick;
 } Params;
 
-enum { READ_THETA, READ_J };
+enum { READ_THETA, READ_J };    /* as gradus_slice_draw() has them */
 
 typedef struct
 {
@@ -49,9 +46,10 @@ typedef struct
   bool outside;                /* both bases have been followed there */
 } State;
 
-/* A fit in one basis. */
+/* A basis and the fit in it. */
 typedef struct
 {
+  GradusUnit units[MOST_FUNCTIONS];
   double theta[MOST_FUNCTIONS];
   double j, condition;
 } Fit;
@@ -69,58 +67,26 @@ enum { EVENT_APART, EVENT_ALIKE };
 
 /* --- The basis -------------------------------------------------------------------------------- */
 
-/* The functions at @x; of waves 1, sin x, cos x, sin 2x, ... or the same of half of x. */
-static void
-functions_at (Basis basis, guint b, double x, double *out)
+/* Powers, or 1, sin x, cos x, sin 2x, ..., or the same of half of x. */
+static GradusUnit
+unit_of (Basis basis, guint j)
 {
-  out[0] = 1;
-  for (guint j = 1; j < b; j++)
-    {
-      const double frequency = (j + 1) / 2 * (basis == BASIS_WAVES ? 1 : 0.5);
+  const double frequency = (j + 1) / 2 * (basis == BASIS_WAVES ? 1 : 0.5);
 
-      out[j] = basis == BASIS_POWERS ? out[j - 1] * x
-               : j % 2 == 1          ? sin (frequency * x) : cos (frequency * x);
-    }
-}
-
-static double
-sum_at (Basis basis, guint b, const double *theta, double x)
-{
-  double functions[MOST_FUNCTIONS], sum = 0;
-
-  functions_at (basis, b, x, functions);
-  for (guint j = 0; j < b; j++)
-    sum += theta[j] * functions[j];
-  return sum;
+  if (j == 0 || basis == BASIS_POWERS)
+    return (GradusUnit) { GRADUS_UNIT_POWER, j, 0 };
+  return (GradusUnit) { j % 2 == 1 ? GRADUS_UNIT_SINE : GRADUS_UNIT_COSINE, frequency, 0 };
 }
 
 static gboolean
 fit_basis (const GradusTable *table, Basis basis, guint b, Fit *fit)
 {
-  g_autofree double *rows = g_new (double, (gsize) table->n * b);
-  g_autoptr (GradusRidge) ridge = NULL;
-  double most[MOST_FUNCTIONS] = { 0 }, size = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      functions_at (basis, b, gradus_table_row (table, i)[0], &rows[(gsize) i * b]);
-      for (guint j = 0; j < b; j++)
-        most[j] = MAX (most[j], fabs (rows[(gsize) i * b + j]));
-      size = MAX (size, fabs (table->y[i]));
-    }
-  ridge = gradus_ridge_new (rows, table->n, b, table->y, NULL, NULL);
-  if (ridge == NULL)
-    return FALSE;
-  gradus_ridge_solve (ridge, 0, fit->theta);
-  fit->condition = ridge->condition;
-  /* What rounding leaves of a function that is not needed would be told as a number. */
   for (guint j = 0; j < b; j++)
-    if (fabs (fit->theta[j]) * most[j] < 1e-11 * size)
-      fit->theta[j] = 0;
-  for (guint i = 0; i < table->n; i++)
-    fit->j += 0.5 * gradus_square (table->y[i] - sum_at (basis, b, fit->theta,
-                                                         gradus_table_row (table, i)[0]));
-  return isfinite (fit->j);
+    fit->units[j] = unit_of (basis, j);
+  if (!gradus_units_fit (fit->units, b, table, 0, fit->theta, &fit->condition))
+    return FALSE;
+  fit->j = gradus_units_loss (fit->units, fit->theta, b, table);
+  return TRUE;
 }
 
 static guint
@@ -144,13 +110,8 @@ prepare (const GradusSetup *setup)
   for (guint k = 0; k < BASES; k++)
     work->finite &= fit_basis (table, k, work->b, &work->fits[k]);
   for (guint i = 0; i < table->n; i++)
-    {
-      const double x = gradus_table_row (table, i)[0];
-      double functions[MOST_FUNCTIONS];
-
-      functions_at (p->basis, work->b, x, functions);
-      work->square += gradus_square (functions[work->pick]);
-    }
+    work->square += gradus_square (gradus_unit_at (&work->fits[p->basis].units[work->pick],
+                                                   gradus_table_row (table, i)[0]));
   return work;
 }
 
@@ -193,18 +154,14 @@ value_at (const Params *p, const Work *work, double x)
   double theta[MOST_FUNCTIONS];
 
   theta_now (p, work, theta);
-  return sum_at (p->basis, work->b, theta, x);
+  return gradus_units_sum (work->fits[p->basis].units, theta, work->b, x);
 }
 
+/* What the fit in @basis has at @x. */
 static double
-j_of (const Params *p, const Work *work, const GradusTable *table, const double *theta)
+fit_at (const Work *work, Basis basis, double x)
 {
-  double sum = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    sum += 0.5 * gradus_square (table->y[i] - sum_at (p->basis, work->b, theta,
-                                                      gradus_table_row (table, i)[0]));
-  return sum;
+  return gradus_units_sum (work->fits[basis].units, work->fits[basis].theta, work->b, x);
 }
 
 /* J where the picked parameter is @off away from its best and all others are at theirs. */
@@ -215,7 +172,7 @@ j_at (const Params *p, const Work *work, const GradusTable *table, double off)
 
   memcpy (theta, work->fits[p->basis].theta, work->b * sizeof (double));
   theta[work->pick] += off;
-  return j_of (p, work, table, theta);
+  return gradus_units_loss (work->fits[p->basis].units, theta, work->b, table);
 }
 
 static double
@@ -268,10 +225,8 @@ static double
 gap_of (const Params *p, const Work *work)
 {
   const double x = place_outside (p, work);
-  const guint other = other_of (p);
 
-  return fabs (sum_at (p->basis, work->b, work->fits[p->basis].theta, x)
-               - sum_at (other, work->b, work->fits[other].theta, x));
+  return fabs (fit_at (work, p->basis, x) - fit_at (work, other_of (p), x));
 }
 
 static GradusStatus
@@ -304,7 +259,7 @@ number_j (const GradusPosition *here)
   double theta[MOST_FUNCTIONS];
 
   theta_now (p, work, theta);
-  return j_of (p, work, table, theta);
+  return gradus_units_loss (work->fits[p->basis].units, theta, work->b, table);
 }
 
 GRADUS_NUMBER (number_least, (p, work), work->fits[p->basis].j)
@@ -380,10 +335,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "setting", gradus_readings_newest (&state->readings, READ_THETA));
   gradus_names_number (names, "j-there", gradus_readings_newest (&state->readings, READ_J));
   gradus_names_number (names, "x-out", place_outside (p, work));
-  gradus_names_number (names, "own-out", sum_at (p->basis, work->b, work->fits[p->basis].theta,
-                                                 place_outside (p, work)));
-  gradus_names_number (names, "other-out", sum_at (other, work->b, work->fits[other].theta,
-                                                   place_outside (p, work)));
+  gradus_names_number (names, "own-out", fit_at (work, p->basis, place_outside (p, work)));
+  gradus_names_number (names, "other-out", fit_at (work, other, place_outside (p, work)));
   gradus_names_number (names, "gap-to-be", gap_of (p, work));
   gradus_names_number (names, "tenth", MAX (0.1 * gap_of (p, work), 0.1));
 }
@@ -415,6 +368,7 @@ static gboolean
 holds_linear (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (p, work);
+  const GradusUnit *units = work->fits[p->basis].units;
   double theta[MOST_FUNCTIONS], twice[MOST_FUNCTIONS], size = 1e-300;
 
   theta_now (p, work, theta);
@@ -423,9 +377,10 @@ holds_linear (const GradusPosition *here, double *measured)
   for (guint k = 0; k <= 4; k++)
     {
       const double x = gradus_between (work->low, work->high, k / 4.0);
-      const double once = sum_at (p->basis, work->b, theta, x);
+      const double once = gradus_units_sum (units, theta, work->b, x);
 
-      *measured = MAX (*measured, fabs (sum_at (p->basis, work->b, twice, x) - 2 * once));
+      *measured = MAX (*measured,
+                       fabs (gradus_units_sum (units, twice, work->b, x) - 2 * once));
       size = MAX (size, fabs (once));
     }
   return *measured <= 1e-9 * size;
@@ -439,96 +394,21 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* The range of the targets with room around it. */
-static void
-find_room (const GradusTable *table, double room, double *bottom, double *top)
-{
-  double low, high;
-
-  gradus_find_extent (table->y, table->n, 1, &low, &high);
-  gradus_make_room (&low, &high);
-  *bottom = low - room * (high - low);
-  *top = high + room * (high - low);
-}
-
-static void
-draw_points (const GradusTable *table, GradusScene *scene)
-{
-  for (guint i = 0; i < table->n; i++)
-    gradus_scene_point (scene, gradus_table_row (table, i)[0], table->y[i], GRADUS_ROLE_DATA,
-                        GRADUS_SHAPE_CIRCLE, table->n <= 40 ? 1.3 : 0.9, (int) i);
-}
-
-/* The first @count functions with their parameters, added up; or function @count - 1 alone. */
-static void
-draw_sum (const Work *work, Basis basis, const double *theta, guint count, gboolean alone,
-          const double ends[2], const double limits[2], GradusRole role, GradusLineStyle style,
-          GradusScene *scene)
-{
-  double x[CURVE], y[CURVE], some[MOST_FUNCTIONS] = { 0 };
-
-  for (guint j = alone ? count - 1 : 0; j < count; j++)
-    some[j] = theta[j];
-  for (guint k = 0; k < CURVE; k++)
-    {
-      x[k] = gradus_between (ends[0], ends[1], k / (CURVE - 1.0));
-      y[k] = CLAMP (sum_at (basis, work->b, some, x[k]), limits[0], limits[1]);
-    }
-  gradus_scene_polyline (scene, x, y, CURVE, role, style);
-}
-
-/* The point at which the chosen function is held: of those at which it is inside of the picture
- * the one where it is highest, or 0 where there is none. */
-static double
-find_grip (const Params *p, const Work *work, const GradusTable *table, double bottom, double top,
-           double *place)
-{
-  const double theta = p->scale * (work->fits[p->basis].theta[work->pick] + p->off);
-  double height = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    {
-      const double x = gradus_table_row (table, i)[0];
-      double functions[MOST_FUNCTIONS];
-
-      functions_at (p->basis, work->b, x, functions);
-      if (fabs (functions[work->pick]) > fabs (height)
-          && theta * functions[work->pick] > bottom && theta * functions[work->pick] < top)
-        {
-          height = functions[work->pick];
-          *place = x;
-        }
-    }
-  return height;
-}
-
 static void
 build_units (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work, table);
+  const GradusUnit *units = work->fits[p->basis].units;
   const guint count = state->added > 0 ? state->added : work->b;
-  const double ends[] = { work->low, work->high };
-  double theta[MOST_FUNCTIONS], bottom, top, limits[2], place = 0, height;
+  GradusUnitFrame frame = { .left = work->low, .right = work->high };
+  double theta[MOST_FUNCTIONS], place = 0, height;
 
   theta_now (p, work, theta);
-  find_room (table, 0.6, &bottom, &top);
-  limits[0] = bottom - (top - bottom);
-  limits[1] = top + (top - bottom);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         table->names[table->y_column]);
-  gradus_scene_set_x_range (scene, work->low, work->high);
-  gradus_scene_set_y_range (scene, bottom, top);
-  for (guint j = 0; j < count; j++)
-    draw_sum (work, p->basis, theta, j + 1, TRUE, ends, limits,
-              j == work->pick ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_MUTED,
-              j == work->pick ? GRADUS_LINE_DASHED : GRADUS_LINE_THIN, scene);
-  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
-                            C_ ("legend", "weighted functions"));
-  draw_sum (work, p->basis, theta, count, FALSE, ends, limits, GRADUS_ROLE_MODEL,
-            GRADUS_LINE_BOLD, scene);
-  gradus_scene_label (scene, C_ ("legend", "their sum"));
-  draw_points (table, scene);
-  height = find_grip (p, work, table, bottom, top, &place);
+  gradus_unit_frame_find_heights (&frame, table, 0.6);
+  gradus_unit_frame_open (&frame, table, scene);
+  gradus_units_draw (units, theta, count, work->pick, &frame, scene);
+  gradus_units_draw_points (table, scene);
+  height = gradus_unit_find_grip (&units[work->pick], theta[work->pick], table, &frame, &place);
   if (count <= work->pick || p->scale == 0 || height == 0)
     return;
   gradus_scene_point (scene, place, theta[work->pick] * height, GRADUS_ROLE_ACCENT,
@@ -557,25 +437,17 @@ build_slice (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p, work, table);
   const Bowl bowl = { work->fits[p->basis].theta[work->pick], work->fits[p->basis].j,
                       0.5 * work->square };
-  const double reach = reach_of (p, work), at = bowl.best + p->off;
-  const double j = j_at (p, work, table, p->off);
-  g_autofree char *label = g_strdup_printf ("θ%u", work->pick);
+  const double reach = reach_of (p, work);
+  g_autofree char *symbol = g_strdup_printf ("θ%u", work->pick);
 
-  gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, label, "J");
-  gradus_scene_set_x_range (scene, bowl.best - reach, bowl.best + reach);
-  gradus_scene_set_y_range (scene, 0,
-                            MAX (1.1 * (bowl.least + bowl.half * reach * reach), 1e-9));
-  if (state->readings.known)
-    {
-      gradus_scene_function (scene, bowl_at, &bowl, bowl.best - reach, bowl.best + reach,
-                             GRADUS_SHEET_CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
-      gradus_scene_label (scene, C_ ("legend", "parabola"));
-    }
-  gradus_readings_draw (&state->readings, READ_THETA, READ_J, !state->readings.known, scene);
-  gradus_scene_point (scene, at, j, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_DIAMOND, 1.5, -1);
-  gradus_scene_label (scene, C_ ("legend", "the chosen one"));
-  gradus_scene_map_handle (scene, "off", NULL, (GradusHandleMap) { { -bowl.best, 1, 0 }, { 0 } },
-                           at, j);
+  gradus_slice_draw (&(GradusSlice) {
+                       .symbol = symbol, .low = bowl.best - reach, .high = bowl.best + reach,
+                       .top = MAX (1.1 * (bowl.least + bowl.half * reach * reach), 1e-9),
+                       .law = state->readings.known ? bowl_at : NULL, .data = &bowl,
+                       .name = C_ ("legend", "parabola"), .at = bowl.best + p->off,
+                       .loss = j_at (p, work, table, p->off), .param = "off",
+                       .zero = bowl.best },
+                     &state->readings, scene);
 }
 
 static void
@@ -584,36 +456,29 @@ build_outside (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p, work, table);
   const guint other = other_of (p);
   const double out = place_outside (p, work), width = work->high - work->low;
-  const double ends[] = { work->low, MAX (out, work->high) + 0.05 * width };
-  const double own = sum_at (p->basis, work->b, work->fits[p->basis].theta, out);
-  const double theirs = sum_at (other, work->b, work->fits[other].theta, out);
-  double bottom, top, limits[2];
+  const double own = fit_at (work, p->basis, out), theirs = fit_at (work, other, out);
+  GradusUnitFrame frame = { .left = work->low, .right = MAX (out, work->high) + 0.05 * width };
 
-  find_room (table, 0.3, &bottom, &top);
-  bottom = MIN (bottom, MIN (own, own - p->bet));
-  top = MAX (top, MAX (own, own - p->bet));
+  gradus_unit_frame_find_heights (&frame, table, 0.3);
+  frame.bottom = MIN (frame.bottom, MIN (own, own - p->bet));
+  frame.top = MAX (frame.top, MAX (own, own - p->bet));
   if (state->outside)
     {
-      bottom = MIN (bottom, theirs);
-      top = MAX (top, theirs);
+      frame.bottom = MIN (frame.bottom, theirs);
+      frame.top = MAX (frame.top, theirs);
     }
-  limits[0] = bottom - (top - bottom);
-  limits[1] = top + (top - bottom);
-  gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
-                         table->names[table->y_column]);
-  gradus_scene_set_x_range (scene, ends[0], ends[1]);
-  gradus_scene_set_y_range (scene, bottom, top);
-  draw_sum (work, p->basis, work->fits[p->basis].theta, work->b, FALSE, ends, limits,
-            GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
+  gradus_unit_frame_open (&frame, table, scene);
+  gradus_units_draw_sum (work->fits[p->basis].units, work->fits[p->basis].theta, work->b, &frame,
+                         GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
   gradus_scene_label (scene, word_of (p->basis));
   if (state->outside)
     {
-      draw_sum (work, other, work->fits[other].theta, work->b, FALSE, ends, limits,
-                GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, scene);
+      gradus_units_draw_sum (work->fits[other].units, work->fits[other].theta, work->b, &frame,
+                             GRADUS_ROLE_SECOND, GRADUS_LINE_BOLD, scene);
       gradus_scene_label (scene, word_of (other));
       gradus_scene_segment (scene, out, own, out, theirs, GRADUS_ROLE_ERROR, GRADUS_LINE_DASHED);
     }
-  draw_points (table, scene);
+  gradus_units_draw_points (table, scene);
   gradus_scene_vrule (scene, out, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   gradus_scene_point (scene, out, own - p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND, 1.5, -1);
   gradus_scene_label (scene, C_ ("legend", "your bet"));

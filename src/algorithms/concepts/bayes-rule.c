@@ -1097,7 +1097,8 @@ static const GradusSheet sheet = {
                 "class 1, 0.7 %, gives it away."),
   .needs = "sigmoid-and-logit",
   .leads_to = "generative-vs-discriminative gda class-prior-estimation prior-to-posterior",
-  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; 后验; 最大后验判决; bys; byspd",
+  .aliases = "Bayes' theorem; prior; posterior; MAP decision; 贝叶斯公式; 先验; "
+             "后验; 最大后验判决; bys; byspd; 贝叶斯定理; Bayes theorem",
   .terms = N_ ("prior; posterior; likelihood ratio; base rate"),
 };
 

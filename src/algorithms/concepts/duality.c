@@ -796,8 +796,9 @@ static const GradusSheet sheet = {
   .breaks = N_ ("(x² − 1)² with x = 0: the minimum is 1, the highest reading 0, a gap of 1."),
   .needs = "convex-functions ridge-regression",
   .leads_to = "quadratic-programme hard-margin-svm smo",
-  .aliases = "Lagrange multiplier; dual; KKT; shadow price; duality gap; 拉格朗日乘子; 对偶; "
-             "影子价格; 互补松弛; lglr; do",
+  .aliases = "Lagrange multiplier; dual; KKT; shadow price; duality gap; "
+             "拉格朗日乘子; 对偶; 影子价格; 互补松弛; lglr; do; "
+             "拉格朗日对偶",
   .terms = N_ ("Lagrange multiplier; duality gap; shadow price; complementary slackness"),
 };
 

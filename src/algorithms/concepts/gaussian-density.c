@@ -983,8 +983,9 @@ static const GradusSheet sheet = {
                 "0.365, 1.13, 3.56. The determinant gives it away."),
   .needs = "exponential-family",
   .leads_to = "gda gaussian-conditioning gaussian-divergence mixture-sampler",
-  .aliases = "normal distribution; Gaussian; multivariate normal; MVN; Mahalanobis; covariance "
-             "matrix; 高斯分布; 正态分布; 协方差; 马氏距离; gsfb; ztfb",
+  .aliases = "normal distribution; Gaussian; multivariate normal; MVN; Mahalanobis; "
+             "covariance matrix; 高斯分布; 正态分布; 协方差; 马氏距离; "
+             "gsfb; ztfb; 多元高斯分布; 多元正态分布",
   .terms = N_ ("multivariate normal distribution; covariance; Mahalanobis distance"),
   .tiny = "edge density",
 };

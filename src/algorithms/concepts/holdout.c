@@ -813,7 +813,8 @@ static const GradusSheet sheet = {
                 "validation error is on average 1.38, where the best single model has 1.62."),
   .needs = "model-selection-grid",
   .leads_to = "k-fold-cross-validation decision-tree forward-search",
-  .aliases = "hold-out; validation set; train/test split; 保留交叉验证; 验证集; 训练集; 测试集; bljcyz",
+  .aliases = "hold-out; validation set; train/test split; 保留交叉验证; "
+             "验证集; 训练集; 测试集; bljcyz; 留出法",
   .terms = N_ ("validation set; training set; test set; generalisation error"),
 };
 

@@ -772,8 +772,9 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A line, or a = b: the gap is 0, and the inequality says nothing."),
   .needs = "convex-functions",
   .leads_to = "em-lower-bound gaussian-divergence",
-  .aliases = "Jensen; concave; convex; AM-GM; Kelly criterion; Jensen不等式; 琴生不等式; 凸函数; "
-             "凹函数; 均值不等式; 凯利公式; qsbds",
+  .aliases = "Jensen; concave; convex; AM-GM; Kelly criterion; Jensen不等式; "
+             "琴生不等式; 凸函数; 凹函数; 均值不等式; 凯利公式; "
+             "qsbds; 詹森不等式",
   .terms = N_ ("Jensen’s inequality; concave function; geometric mean"),
 };
 

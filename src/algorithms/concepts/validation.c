@@ -988,7 +988,8 @@ static const GradusSheet sheet = {
                 "nothing."),
   .needs = "holdout-cross-validation",
   .leads_to = "leave-one-out-cross-validation forward-search importance-weighted-cv",
-  .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; 打乱; kzjcyz",
+  .aliases = "CV; cross validation; k-fold; folds; shuffle; 交叉验证; k折; 分折; "
+             "打乱; kzjcyz; k折交叉验证; 十折交叉验证",
   .terms = N_ ("validation set; training set; cross-validation error; bias; variance"),
 };
 

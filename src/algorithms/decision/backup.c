@@ -896,8 +896,9 @@ static const GradusSheet sheet = {
                 "everywhere gives it away."),
   .needs = "mdp-world policy-evaluation",
   .leads_to = "value-iteration bellman-contraction",
-  .aliases = "Q value; optimality equation; greedy; Bellman backup; 最优值函数; 贝尔曼备份; 贪心; "
-             "Q值; 最优方程; bembf; zyzhs",
+  .aliases = "Q value; optimality equation; greedy; Bellman backup; 最优值函数; "
+             "贝尔曼备份; 贪心; Q值; 最优方程; bembf; zyzhs; "
+             "贝尔曼方程; Bellman equation",
   .terms = N_ ("Bellman backup; optimal value function; greedy; Q value"),
 };
 

@@ -1052,7 +1052,8 @@ static const GradusSheet sheet = {
   .breaks = N_ ("A world that no push reaches: Φ is −1, −5, −21, −85, −341, and L is 0."),
   .needs = "finite-horizon-dp gaussian-density ridge-regression",
   .leads_to = "linearisation ddp lqg kalman-filter",
-  .aliases = "LQR; Riccati; optimal control; 里卡蒂方程; 最优控制; xxectj",
+  .aliases = "LQR; Riccati; optimal control; 里卡蒂方程; 最优控制; xxectj; "
+             "线性二次调节器; linear quadratic regulator",
   .terms = N_ ("LQR; Riccati equation; optimal control"),
 };
 

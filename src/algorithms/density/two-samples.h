@@ -29,6 +29,7 @@ typedef struct
   const char *names[2];     /* the levels; the table's */
   double low, high;         /* of the first input, of both */
   double shift;             /* by which the second was moved */
+  double window[2];         /* widths of the windows; NAN: there are none */
   gboolean known;           /* whether there are bells */
   GradusBell bells[2];
 } GradusTwoSamples;
@@ -48,16 +49,24 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTwoSamples, gradus_two_samples_free)
 /* Moves the second sample, and its bell, by @by along the first input. */
 void gradus_two_samples_shift (GradusTwoSamples *two, double by);
 
+/* At most @most rows of each sample, evenly spaced in their order. */
+GradusTwoSamples *gradus_two_samples_thin (const GradusTwoSamples *two, guint most);
+
 /* At most @most of the rows that @of says, evenly spaced in their order: number i of b is row
  * floor (i n / b). Returns b x d, and b. */
 double *gradus_two_samples_centres (const GradusTwoSamples *two, GradusCentres of, guint most,
                                     guint *b);
-/* So many centres that a fit to @n rows costs at most 8e6 products, @most of them, 30 at least. */
+/* XX */
 guint gradus_two_samples_most (guint n, guint most);
 
 /* The true p' / (beta p' + (1 - beta) p) and p' - p at @x; there must be bells. */
 double gradus_two_samples_ratio (const GradusTwoSamples *two, double beta, double x);
 double gradus_two_samples_difference (const GradusTwoSamples *two, double x);
+
+/* Of one input, what would be divided or subtracted otherwise: the estimate at @x of the density of
+ * sample @k by normal windows of the width 1.06 s n^(-1/5), s being the standard deviation. NAN of
+ * fewer than two points, or equal ones. O(n). */
+double gradus_two_samples_window (const GradusTwoSamples *two, guint k, double x);
 
 /* One input: a tick for each row, of the first sample above the axis and of the second below, @tick
  * high. */

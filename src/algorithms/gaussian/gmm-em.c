@@ -890,7 +890,8 @@ static const GradusSheet sheet = {
                "a bound."),
   .needs = "gmm-known-labels k-means em-lower-bound",
   .leads_to = "soft-vs-hard-assignment factor-analysis-em reviewer-em",
-  .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; 混合高斯; 责任; qwzdh",
+  .aliases = "EM; expectation maximisation; GMM; responsibility; 期望最大化; "
+             "混合高斯; 责任; qwzdh; 高斯混合模型",
   .terms = N_ ("responsibility; expectation maximisation"),
   .tiny = "expect check",
 };

@@ -1024,7 +1024,7 @@ static const GradusSheet sheet = {
                "it away."),
   .needs = "quadratic-programme smo lagrange-duality",
   .leads_to = "density-threshold kernel-svm-bandwidth",
-  .aliases = "SVDD; one-class SVM; minimum enclosing ball; novelty detection; 支持向量数据描述; "
+  .aliases = "SVDD; one-class SVM; OCSVM; minimum enclosing ball; novelty detection; 支持向量数据描述; "
              "单类支持向量机; 最小包围球; 异常检测; zcxlsjms; dlzcxlj",
   .terms = N_("one-class SVM; support vector data description; minimum enclosing ball"),
 };

@@ -711,7 +711,8 @@ static const GradusSheet sheet = {
                 "to 0.75, and two are wrong."),
   .needs = "hard-margin-svm lagrange-duality",
   .leads_to = "smo hinge-loss-svm kernel-svm-bandwidth svdd",
-  .aliases = "C-SVM; C-SVC; box constraint; slack; 软间隔; 松弛变量; 惩罚参数C; rjg; zcxlj",
+  .aliases = "C-SVM; C-SVC; box constraint; slack; 软间隔; 松弛变量; "
+             "惩罚参数C; rjg; zcxlj; support vector machine; 支持向量机",
   .terms = N_ ("slack variable; box constraint; support vector"),
 };
 

@@ -458,7 +458,9 @@ static const GradusSheet sheet = {
   .breaks = N_("The identity for counts: −0.2 visits at 0. The least prediction gives it away."),
   .needs = "exponential-family batch-gradient-descent",
   .leads_to = "poisson-regression softmax-regression",
-  .aliases = "GLM; link function; response function; canonical; 广义线性模型; 链接函数; 响应函数; gyxxmx",
+  .aliases = "GLM; link function; response function; canonical; 广义线性模型; "
+             "链接函数; 响应函数; gyxxmx; generalized linear model; "
+             "generalised linear model",
   .terms = N_ ("link function; exponential family"),
 };
 

@@ -113,7 +113,9 @@ static const GradusSheet sheet = {
   .breaks = N_("A point far to the side: at x = 20 the slope ends at −0.135, where the others say "
                "1.04."),
   .needs = "robust-losses weighted-least-squares", .leads_to = "tukey-irls l1-huber-irls",
-  .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; 反复加权最小二乘; ffjq",
+  .aliases = "Huber; M-estimator; IRLS; reweighted least squares; Huber损失; "
+             "反复加权最小二乘; ffjq; robust regression; 稳健回归; "
+             "鲁棒回归",
   .terms = N_ ("outlier; M-estimator; influence function; breakdown point"),
 };
 

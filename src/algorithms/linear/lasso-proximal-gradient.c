@@ -186,7 +186,8 @@ static const GradusSheet sheet = {
                "squares on that column alone gives 3."),
   .needs = "batch-gradient-descent l1-l2-geometry",
   .leads_to = "lasso-truncated-sgd sparse-feature-selection",
-  .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; jdtd",
+  .aliases = "ISTA; proximal; soft threshold; LASSO; PGD; 软阈值; 近端梯度; "
+             "jdtd; L1 regularization; L1 regularisation; L1正则化; 稀疏回归",
   .terms = N_ ("proximal operator; soft threshold; basis function"),
   .tiny = "check",
 };

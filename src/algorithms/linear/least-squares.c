@@ -93,7 +93,8 @@ static const GradusSheet sheet = {
                 "almost twin."),
   .needs = "line-and-cost",
   .leads_to = "least-squares-projection polynomial-fit weighted-least-squares ridge-regression",
-  .aliases = "OLS; LS; normal equations; pseudo-inverse; 最小二乘; 法方程; 正规方程; 伪逆; zxec",
+  .aliases = "OLS; LS; normal equations; pseudo-inverse; 最小二乘; 法方程; "
+             "正规方程; 伪逆; zxec; linear regression; 线性回归",
   .terms = N_ ("normal equations; residual"),
 };
 

@@ -399,7 +399,9 @@ static const GradusSheet sheet = {
                "number of steps."),
   .needs = "sigmoid-and-logit batch-gradient-descent",
   .leads_to = "newton-logistic softmax-regression gda-vs-logistic",
-  .aliases = "logit model; binary classifier; cross-entropy; LR; 逻辑回归; 对数几率; ljhg",
+  .aliases = "logit model; binary classifier; cross-entropy; LR; 逻辑回归; "
+             "对数几率; ljhg; 逻辑斯谛回归; 逻辑斯蒂回归; "
+             "对数几率回归",
   .terms = N_ ("sigmoid; log-likelihood; decision boundary"),
 };
 

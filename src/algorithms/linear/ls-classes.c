@@ -190,6 +190,18 @@ init (gpointer state_, GradusContext *context)
 
 /* --- Stage ------------------------------------------------------------------------------------ */
 
+gboolean
+gradus_bumps_share (const double *raw, guint k, double *shares)
+{
+  double sum = 0;
+
+  for (guint c = 0; c < k; c++)
+    sum += MAX (raw[c], 0);
+  for (guint c = 0; c < k; c++)
+    shares[c] = sum > GRADUS_BUMPS_WHISPER ? MAX (raw[c], 0) / sum : 1.0 / k;
+  return sum > GRADUS_BUMPS_WHISPER;
+}
+
 GradusStatus
 gradus_bumps_run_build (gpointer state_, GradusContext *context)
 {

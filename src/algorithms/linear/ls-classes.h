@@ -69,6 +69,10 @@ double gradus_bump (const double *a, const double *b, guint d, double width);
 double gradus_bumps_score (const GradusBumpsGroup *group, const double *theta, guint row,
                            guint risen);
 
+/* Cut @raw off below 0 and divide by the sum: shares of @k classes, in place where @shares is @raw.
+ * FALSE, and the same share for all, when nothing is above the whisper. */
+gboolean gradus_bumps_share (const double *raw, guint k, double *shares);
+
 /* The stage that builds K, a row for each point. */
 GradusStatus gradus_bumps_run_build (gpointer state, GradusContext *context);
 /* K'(t - K theta) = lambda theta, group by group, from the residuals. */

@@ -86,20 +86,6 @@ say_curves (const GradusPosition *here, const double *x, double *raw)
     }
 }
 
-/* Cut off below 0 and divide by the sum. FALSE, and the same share for all, when nothing is above
- * the whisper. */
-static gboolean
-make_shares (const double *raw, guint k, double *shares)
-{
-  double sum = 0;
-
-  for (guint c = 0; c < k; c++)
-    sum += MAX (raw[c], 0);
-  for (guint c = 0; c < k; c++)
-    shares[c] = sum > GRADUS_BUMPS_WHISPER ? MAX (raw[c], 0) / sum : 1.0 / k;
-  return sum > GRADUS_BUMPS_WHISPER;
-}
-
 static guint
 find_largest (const double *values, guint k)
 {
@@ -167,7 +153,7 @@ run_ask (gpointer state_, GradusContext *context)
   find_place (&here, x);
   say_curves (&here, x, raw);
   state->asked = true;
-  gradus_context_raise_if (context, EVENT_SILENT, !make_shares (raw, work->k, raw));
+  gradus_context_raise_if (context, EVENT_SILENT, !gradus_bumps_share (raw, work->k, raw));
   say_curves (&here, x, raw);
   gradus_context_raise_if (context, EVENT_UNSURE, sum_of (raw, work->k) < 0.5);
   return GRADUS_STATUS_CONTINUE;
@@ -196,7 +182,7 @@ array_shares (const GradusPosition *here, GradusArray *out)
 
   array_raw (here, out);
   for (guint i = 0; i < work->n; i++)
-    make_shares (&out->data[(gsize) i * work->k], work->k,
+    gradus_bumps_share (&out->data[(gsize) i * work->k], work->k,
                  &gradus_array_write (out)[(gsize) i * work->k]);
 }
 
@@ -290,7 +276,7 @@ array_place_shares (const GradusPosition *here, GradusArray *out)
 {
   array_place_raw (here, out);
   if (gradus_array_length (out) > 0)
-    make_shares (out->data, ((const Work *) here->workspace)->k, gradus_array_write (out));
+    gradus_bumps_share (out->data, ((const Work *) here->workspace)->k, gradus_array_write (out));
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
@@ -344,7 +330,7 @@ name (const GradusPosition *here, GradusNames *names)
     raw[g] = work->groups[g].fit[i];
   gradus_names_vector (names, "point-raw", raw, work->k);
   gradus_names_number (names, "point-sum", sum_of (raw, work->k));
-  make_shares (raw, work->k, raw);
+  gradus_bumps_share (raw, work->k, raw);
   gradus_names_vector (names, "point-shares", raw, work->k);
   array_sums (here, &sums);
   gradus_find_extent (sums.data, gradus_array_length (&sums), 1, &low, &high);
@@ -358,7 +344,7 @@ name (const GradusPosition *here, GradusNames *names)
   find_place (here, x);
   say_curves (here, x, raw);
   gradus_names_number (names, "place-sum", sum_of (raw, work->k));
-  gradus_names_flag (names, "silent", !make_shares (raw, work->k, raw));
+  gradus_names_flag (names, "silent", !gradus_bumps_share (raw, work->k, raw));
   gradus_names_word (names, "winner",
                      gradus_table_get_class_name (table, find_largest (raw, work->k)));
   winner = find_largest (raw, work->k);
@@ -396,7 +382,7 @@ field_shares (const GradusPosition *here, const double *X, gsize n, double *out)
   for (gsize q = 0; q < n; q++)
     {
       say_curves (here, &X[q * work->d], &out[q * work->k]);
-      make_shares (&out[q * work->k], work->k, &out[q * work->k]);
+      gradus_bumps_share (&out[q * work->k], work->k, &out[q * work->k]);
     }
 }
 
@@ -455,7 +441,7 @@ draw_lines (const GradusPosition *here, const GradusTable *table, gboolean share
                                                  sizeof (double) * work->k);
 
           if (shared)
-            make_shares (shares, work->k, shares);
+            gradus_bumps_share (shares, work->k, shares);
           y[q] = shares[c];
         }
       if (work->groups[c].first + work->groups[c].b <= state->base.risen)

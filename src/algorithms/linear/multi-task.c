@@ -22,8 +22,6 @@
 #include "gradus-ridge.h"
 #include "tasks.h"
 
-/* Coefficients of all tasks together at most. */
-#define MOST 100
 /* The dual form is only compared up to so many points. */
 #define MOST_DUAL 400
 
@@ -155,17 +153,7 @@ validate (const GradusSetup *setup)
 {
   GRADUS_SETUP (p, table);
 
-  if (table->n_tasks < 2)
-    return g_strdup (_("There is one task, so nobody can lend strength to another: give rows of at "
-                       "least two tasks."));
-  if (table->d != 1)
-    return g_strdup_printf (_("The models are powers of one input, and there are %u: choose one "
-                              "column."), table->d);
-  if (table->n_tasks * (guint) (p->degree + 1) > MOST)
-    return g_strdup_printf (_("%u tasks with %d coefficients each are more than %d in all: choose "
-                              "a lower degree or fewer tasks."),
-                            table->n_tasks, p->degree + 1, MOST);
-  return NULL;
+  return gradus_tasks_validate (table, p->degree);
 }
 
 static GradusStatus
@@ -174,9 +162,7 @@ init (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, work);
 
   if (work->answer == NULL)
-    return gradus_context_fail (context, _("The powers of the input are too large to be computed "
-                                           "with, or a penalty is. Rescale the input, or choose a "
-                                           "lower degree."));
+    return gradus_tasks_fail (context);
   gradus_array_init_matrix (&state->theta, work->t.tasks, work->t.b);
   gradus_array_init_matrix (&state->alone, work->t.tasks, work->t.b);
   gradus_array_init_matrix (&state->normal, work->t.all, work->t.all + 1);
@@ -327,20 +313,8 @@ GRADUS_NUMBER (number_gap, (state),
                - objective_of (here, state->theta.data))
 GRADUS_VECTOR (array_moves, (work), work->t.tasks, t, move_of (work, t))
 
-static void
-array_residuals (const GradusPosition *here, GradusArray *out)
-{
-  GRADUS_HERE (state, work, table);
-  double *residual = gradus_array_init_vector (out, work->t.n);
-
-  for (guint i = 0; i < work->t.n; i++)
-    {
-      residual[i] = table->y[i];
-      for (guint j = 0; j < work->t.b; j++)
-        residual[i] -= work->t.phi[(gsize) i * work->t.b + j]
-                       * state->theta.data[(gsize) table->task[i] * work->t.b + j];
-    }
-}
+GRADUS_VECTOR (array_residuals, (state, work, table), work->t.n, i,
+               gradus_tasks_residual (&work->t, table, state->theta.data, i))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "objective", N_ ("Misfit, size and strain together"), "J", .number = number_objective,
@@ -683,13 +657,7 @@ draw_paths (const GradusPosition *here, GradusScene *scene)
 /* --- What there is ---------------------------------------------------------------------------- */
 
 static const GradusParam params[] = {
-  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",
-    .blurb = N_ ("0: a level for each task, 1: a line, and so on."),
-    GRADUS_PARAM_FIELD (Params, degree), .def = 1, .max = 5, .applies = GRADUS_APPLIES_REDO },
-  { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",
-    .blurb = N_ ("How hard every coefficient is pulled to 0."),
-    GRADUS_PARAM_FIELD (Params, lambda), .def = 0.01, .min = 1e-6, .max = 1e6,
-    .slider_min = 1e-3, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO },
+  GRADUS_TASKS_DEGREE_PARAM (Params), GRADUS_TASKS_LAMBDA_PARAM (Params, 0.01),
   { .id = "gamma", .label = N_ ("Springs"), .symbol = "\\gamma",
     .blurb = N_ ("How hard every pair of tasks is pulled together; 0: every task alone."),
     GRADUS_PARAM_FIELD (Params, gamma), .def = 0.3, .max = 1e6, .slider_min = 1e-3,

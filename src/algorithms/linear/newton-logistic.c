@@ -95,7 +95,8 @@ static const GradusSheet sheet = {
   .breaks = N_("Classes that a border separates: the jumps stay as long, and θ grows without end."),
   .needs = "newton-maximum logistic-regression",
   .leads_to = "poisson-regression huber-irls gda-vs-logistic",
-  .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; 海森矩阵; ndlpsf",
+  .aliases = "Newton-Raphson; IRLS; Fisher scoring; Hessian; 牛顿-拉普森; "
+             "海森矩阵; ndlpsf; iteratively reweighted least squares",
   .terms = N_ ("Hessian; log-likelihood"),
   .tiny = "weigh",
 };

@@ -7,6 +7,30 @@
 #include "gradus-linalg.h"
 #include "gradus-ridge.h"
 
+char *
+gradus_tasks_validate (const GradusTable *table, int degree)
+{
+  if (table->n_tasks < 2)
+    return g_strdup (_("There is one task, so nobody can lend strength to another: give rows of at "
+                       "least two tasks."));
+  if (table->d != 1)
+    return g_strdup_printf (_("The models are powers of one input, and there are %u: choose one "
+                              "column."), table->d);
+  if (table->n_tasks * (guint) (degree + 1) > GRADUS_TASKS_MOST)
+    return g_strdup_printf (_("%u tasks with %d coefficients each are more than %d in all: choose "
+                              "a lower degree or fewer tasks."),
+                            table->n_tasks, degree + 1, GRADUS_TASKS_MOST);
+  return NULL;
+}
+
+GradusStatus
+gradus_tasks_fail (GradusContext *context)
+{
+  return gradus_context_fail (context, _("The powers of the input are too large to be computed "
+                                         "with, or a penalty is. Rescale the input, or choose a "
+                                         "lower degree."));
+}
+
 void
 gradus_tasks_init (GradusTasks *tasks, const GradusTable *table, GradusBasis *basis)
 {
@@ -81,6 +105,18 @@ gradus_tasks_add_blocks (const GradusTasks *tasks, const GradusTable *table, dou
 }
 
 double
+gradus_tasks_residual (const GradusTasks *tasks, const GradusTable *table, const double *theta,
+                       guint i)
+{
+  double residual = table->y[i];
+
+  for (guint j = 0; j < tasks->b; j++)
+    residual -= tasks->phi[(gsize) i * tasks->b + j]
+                * theta[(gsize) table->task[i] * tasks->b + j];
+  return residual;
+}
+
+double
 gradus_tasks_misfit (const GradusTasks *tasks, const GradusTable *table, const double *theta,
                      int task)
 {
@@ -88,15 +124,54 @@ gradus_tasks_misfit (const GradusTasks *tasks, const GradusTable *table, const d
 
   for (guint i = 0; i < tasks->n; i++)
     if (task < 0 || table->task[i] == task)
-      {
-        double residual = table->y[i];
-
-        for (guint j = 0; j < tasks->b; j++)
-          residual -= tasks->phi[(gsize) i * tasks->b + j]
-                      * theta[(gsize) table->task[i] * tasks->b + j];
-        sum += residual * residual;
-      }
+      sum += gradus_square (gradus_tasks_residual (tasks, table, theta, i));
   return sum;
+}
+
+double
+gradus_tasks_slope (const GradusTasks *tasks, const GradusTable *table, double lambda,
+                    const double *springs, const double *theta, double *size)
+{
+  g_autofree double *slope = g_new0 (double, tasks->all);
+  g_autofree double *parts = g_new0 (double, tasks->all);
+  double steepest = 0;
+
+  for (guint i = 0; i < tasks->n; i++)
+    {
+      const double residual = gradus_tasks_residual (tasks, table, theta, i);
+      const gsize at = (gsize) table->task[i] * tasks->b;
+
+      for (guint j = 0; j < tasks->b; j++)
+        {
+          const double phi = tasks->phi[(gsize) i * tasks->b + j];
+
+          slope[at + j] -= phi * residual;
+          parts[at + j] += fabs (phi) * (fabs (residual) + fabs (table->y[i]));
+        }
+    }
+  for (guint s = 0; s < tasks->tasks; s++)
+    for (gsize j = 0; j < tasks->b; j++)
+      {
+        const gsize at = (gsize) s * tasks->b + j;
+
+        slope[at] += lambda * theta[at];
+        parts[at] += lambda * fabs (theta[at]);
+        for (guint t = 0; t < tasks->tasks; t++)
+          {
+            const double spring = s == t ? 0 : springs[(gsize) s * tasks->tasks + t];
+            const double other = theta[(gsize) t * tasks->b + j];
+
+            slope[at] += spring * (theta[at] - other);
+            parts[at] += spring * (fabs (theta[at]) + fabs (other));
+          }
+      }
+  *size = 0;
+  for (guint k = 0; k < tasks->all; k++)
+    {
+      steepest = MAX (steepest, fabs (slope[k]));
+      *size = MAX (*size, parts[k]);
+    }
+  return steepest;
 }
 
 double

@@ -21,6 +21,20 @@
 
 G_BEGIN_DECLS
 
+/* Coefficients of all tasks together at most. */
+#define GRADUS_TASKS_MOST 100
+
+/* The parameters degree and lambda: members `degree` and `lambda` of Params. */
+#define GRADUS_TASKS_DEGREE_PARAM(Params)                                                          \
+  { .id = "degree", .label = N_ ("Degree"), .symbol = "p",                                         \
+    .blurb = N_ ("0: a level for each task, 1: a line, and so on."),                               \
+    GRADUS_PARAM_FIELD (Params, degree), .def = 1, .max = 5, .applies = GRADUS_APPLIES_REDO }
+#define GRADUS_TASKS_LAMBDA_PARAM(Params, standard)                                                \
+  { .id = "lambda", .label = N_ ("Penalty"), .symbol = "\\lambda",                                 \
+    .blurb = N_ ("How hard every coefficient is pulled to 0."),                                    \
+    GRADUS_PARAM_FIELD (Params, lambda), .def = (standard), .min = 1e-6, .max = 1e6,               \
+    .slider_min = 1e-3, .slider_max = 10, .logarithmic = TRUE, .applies = GRADUS_APPLIES_REDO }
+
 /**
  * GradusTasks:
  * @n: points; @tasks: T; @b: coefficients of a task; @all: T b.
@@ -39,6 +53,11 @@ typedef struct
   guint rich, poor;
 } GradusTasks;
 
+/* NULL, or why powers of one input up to @degree cannot be fitted to these tasks; g_free(). */
+char *gradus_tasks_validate (const GradusTable *table, int degree);
+/* The numbers are too large to be computed with. */
+GradusStatus gradus_tasks_fail (GradusContext *context);
+
 /* Takes @basis. */
 void gradus_tasks_init (GradusTasks *tasks, const GradusTable *table, GradusBasis *basis);
 void gradus_tasks_clear (GradusTasks *tasks);
@@ -50,9 +69,16 @@ void gradus_tasks_penalty (const GradusTasks *tasks, double lambda, const double
                            double *out);
 /* Psi'Psi is added to @normal (all x all). */
 void gradus_tasks_add_blocks (const GradusTasks *tasks, const GradusTable *table, double *normal);
+/* What the model of its task leaves of the target of row @i. */
+double gradus_tasks_residual (const GradusTasks *tasks, const GradusTable *table,
+                              const double *theta, guint i);
 /* The residual sum of squares of one task, or of all where @task < 0. */
 double gradus_tasks_misfit (const GradusTasks *tasks, const GradusTable *table, const double *theta,
                             int task);
+/* The largest slope of half the objective along a coefficient, 0 at the answer: C theta less what
+ * the residuals pull. @size: how large its parts are together. */
+double gradus_tasks_slope (const GradusTasks *tasks, const GradusTable *table, double lambda,
+                           const double *springs, const double *theta, double *size);
 /* sum_{s<t} |theta_s - theta_t|^2, each with its spring, or with 1 where @springs is NULL. */
 double gradus_tasks_strain (const GradusTasks *tasks, const double *springs, const double *theta);
 /* The coefficients of all tasks, through the points' own matrix. FALSE when the numbers are too

@@ -19,7 +19,7 @@
 
 #include "gradus-gaussian.h"
 
-#define MAX_LABELS 12
+#define MAX_LABELS GRADUS_CHAIN_MAX_LABELS
 #define MAX_PLACES 2000
 
 typedef enum { SCORES_COUNTED, SCORES_GIVEN } Scores;
@@ -45,22 +45,22 @@ gradus_chain_span (const GradusDataset *dataset, const Params *params, guint *m)
   return s->starts[i];
 }
 
-static guint
-kinds (const GradusSequences *s)
+guint
+gradus_chain_kinds (const GradusSequences *s)
 {
   return s->symbol != NULL ? s->n_symbols : s->d;
 }
 
-static void
-take_given (State *state, const GradusSequences *s, guint start, guint m, double coupling)
+void
+gradus_chain_read (State *state, const GradusSequences *s, guint i)
 {
-  const guint c = s->n_labels, k = kinds (s);
-  double *e = gradus_array_write (&state->node), *pair = gradus_array_write (&state->transition);
+  const guint c = s->n_labels, k = gradus_chain_kinds (s), start = s->starts[i];
+  const guint m = s->starts[i + 1] - start;
+  double *e = gradus_array_init_matrix (&state->node, m, c);
+  double *first = gradus_array_init_vector (&state->first, c);
 
   for (guint y = 0; y < c; y++)
-    gradus_array_write (&state->first)[y] = coupling * pair[y * c + y];
-  for (guint at = 0; at < c * c; at++)
-    pair[at] *= coupling;
+    first[y] = state->transition.data[y * c + y];
   for (guint t = 0; t < m; t++)
     for (guint y = 0; y < c; y++)
       {
@@ -94,7 +94,7 @@ score_density (const GradusSequences *s, const double *count, const double *sum,
 static void
 take_counted (State *state, const GradusSequences *s, guint start, guint m, double coupling)
 {
-  const guint c = s->n_labels, k = kinds (s);
+  const guint c = s->n_labels, k = gradus_chain_kinds (s);
   g_autofree double *count = g_new0 (double, c), *left = g_new0 (double, c);
   g_autofree double *sum = g_new0 (double, (gsize) c * k), *spread = g_new0 (double, k);
   double *pair = gradus_array_write (&state->transition), *e = gradus_array_write (&state->node);
@@ -138,6 +138,26 @@ take_counted (State *state, const GradusSequences *s, guint start, guint m, doub
         e[t * c + y] = log ((sum[y * k + s->symbol[start + t]] + 1) / (count[y] + k));
 }
 
+static gboolean
+has_size (const GradusArray *table, guint rows, guint columns)
+{
+  return table == NULL
+         || (table->n_dims == 2 && table->shape[0] == rows && table->shape[1] == columns);
+}
+
+char *
+gradus_chain_check_given (const GradusSequences *s, const GradusArray *emission,
+                          const GradusArray *transition)
+{
+  const guint c = s->n_labels, k = gradus_chain_kinds (s);
+
+  if (has_size (emission, c, k) && has_size (transition, c, c))
+    return NULL;
+  return g_strdup_printf (_ ("The given scores do not fit: for these data “emission” is a table "
+                             "of %u × %u and “transition” of %u × %u. Give tables of that size, "
+                             "or let the scores be counted."), c, k, c, c);
+}
+
 static char *
 validate (const GradusSetup *setup)
 {
@@ -168,14 +188,7 @@ validate (const GradusSetup *setup)
   if (emission == NULL || transition == NULL)
     return g_strdup (_ ("No scores are given for these data. Let them be counted, or give "
                         "“emission” and “transition”."));
-  if (emission->n_dims != 2 || emission->shape[0] != s->n_labels || emission->shape[1] != kinds (s)
-      || transition->n_dims != 2 || transition->shape[0] != s->n_labels
-      || transition->shape[1] != s->n_labels)
-    return g_strdup_printf (_ ("The given scores do not fit: for these data “emission” is a table "
-                               "of %u × %u and “transition” of %u × %u. Give tables of that size, "
-                               "or let the scores be counted."),
-                            s->n_labels, kinds (s), s->n_labels, s->n_labels);
-  return NULL;
+  return gradus_chain_check_given (s, emission, transition);
 }
 
 GradusStatus
@@ -185,6 +198,7 @@ gradus_chain_init (gpointer state_, GradusContext *context)
   const GradusSequences *s = gradus_chain_sequences (context->dataset);
   const guint c = s->n_labels;
   guint m, start = gradus_chain_span (context->dataset, params, &m);
+  double *pair;
 
   gradus_array_init_matrix (&state->transition, c, c);
   gradus_array_init_vector (&state->first, c);
@@ -196,14 +210,17 @@ gradus_chain_init (gpointer state_, GradusContext *context)
     }
   gradus_array_assign (&state->emission, gradus_context_start (context, "emission"));
   gradus_array_assign (&state->transition, gradus_context_start (context, "transition"));
-  take_given (state, s, start, m, params->coupling);
+  pair = gradus_array_write (&state->transition);
+  for (guint at = 0; at < c * c; at++)
+    pair[at] *= params->coupling;
+  gradus_chain_read (state, s, gradus_sequences_find (s, start));
   return GRADUS_STATUS_CONTINUE;
 }
 
 double
 gradus_chain_score (const State *state, const gint32 *labels, guint n)
 {
-  const guint c = state->node.shape[1];
+  const guint c = gradus_chain_labels (state);
   double sum = 0;
 
   for (guint t = 0; t < n; t++)
@@ -216,7 +233,7 @@ gradus_chain_score (const State *state, const gint32 *labels, guint n)
 void
 gradus_chain_forward (const State *state, guint t, const double *before, double *out)
 {
-  const guint c = state->node.shape[1];
+  const guint c = gradus_chain_labels (state);
   double sum[MAX_LABELS] = { 0 };
 
   for (guint y = 0; y < c; y++)
@@ -231,7 +248,7 @@ gradus_chain_forward (const State *state, guint t, const double *before, double 
 void
 gradus_chain_backward (const State *state, guint t, const double *after, double *out)
 {
-  const guint m = state->node.shape[0], c = state->node.shape[1];
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   double sum[MAX_LABELS] = { 0 };
 
   for (guint z = 0; z < c; z++)
@@ -255,17 +272,41 @@ gradus_chain_meet (const double *a, const double *b, guint c, double *share)
   return total;
 }
 
+double
+gradus_chain_waves (const State *state, double *ahead, double *behind)
+{
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
+
+  for (guint t = 0; t < m; t++)
+    gradus_chain_forward (state, t, t > 0 ? &ahead[(t - 1) * c] : NULL, &ahead[t * c]);
+  for (guint t = m; t-- > 0;)
+    gradus_chain_backward (state, t, t + 1 < m ? &behind[(t + 1) * c] : NULL, &behind[t * c]);
+  return gradus_log_sum_exp (&ahead[(m - 1) * c], c);
+}
+
+void
+gradus_chain_add_pairs (const State *state, guint t, const double *ahead, const double *behind,
+                        double log_z, double *pairs)
+{
+  const guint c = gradus_chain_labels (state);
+
+  for (guint z = 0; z < c; z++)
+    if (t == 0)
+      pairs[z * c + z] += exp (ahead[z] + behind[z] - log_z);
+    else
+      for (guint y = 0; y < c; y++)
+        pairs[z * c + y] += exp (ahead[(t - 1) * c + z] + state->transition.data[z * c + y]
+                                 + state->node.data[t * c + y] + behind[t * c + y] - log_z);
+}
+
 void
 gradus_chain_marginal (const State *state, GradusArray *out)
 {
-  const guint m = state->node.shape[0], c = state->node.shape[1];
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   g_autofree double *behind = g_new0 (double, (gsize) m *c);
   double *a = gradus_array_init_matrix (out, m, c);
 
-  for (guint t = 0; t < m; t++)
-    gradus_chain_forward (state, t, t > 0 ? &a[(t - 1) * c] : NULL, &a[t * c]);
-  for (guint t = m; t-- > 0;)
-    gradus_chain_backward (state, t, t + 1 < m ? &behind[(t + 1) * c] : NULL, &behind[t * c]);
+  gradus_chain_waves (state, a, behind);
   for (guint t = 0; t < m; t++)
     gradus_chain_meet (&a[t * c], &behind[t * c], c, &a[t * c]);
 }
@@ -341,7 +382,7 @@ gradus_chain_name_string (GradusNames *names, const char *name, const GradusSequ
 static void
 name_table (GradusNames *names, const State *state)
 {
-  const guint m = state->node.shape[0], c = state->node.shape[1];
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   g_autofree double *table = g_new (double, (gsize) m *c);
 
   for (guint t = 0; t < m; t++)
@@ -366,10 +407,10 @@ name_sides (GradusNames *names, const GradusSequences *s, guint start, guint m)
 }
 
 void
-gradus_chain_name (const GradusPosition *here, GradusNames *names)
+gradus_chain_name_sequence (const GradusPosition *here, GradusNames *names, guint i)
 {
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  guint m, start = gradus_chain_span (here->dataset, here->params, &m);
+  const guint start = s->starts[i], m = s->starts[i + 1] - start;
 
   gradus_chain_name_list (names, "true-states", s->label != NULL ? &s->label[start] : NULL, m);
   name_sides (names, s, start, m);
@@ -379,6 +420,15 @@ gradus_chain_name (const GradusPosition *here, GradusNames *names)
   /* Scores are there from the start, also where all of them are 0. */
   gradus_names_whole (names, "n-nodes", (gint64) m * s->n_labels);
   gradus_names_whole (names, "n-pairs", (gint64) s->n_labels * s->n_labels);
+}
+
+void
+gradus_chain_name (const GradusPosition *here, GradusNames *names)
+{
+  guint m, start = gradus_chain_span (here->dataset, here->params, &m);
+
+  gradus_chain_name_sequence (
+    here, names, gradus_sequences_find (gradus_chain_sequences (here->dataset), start));
 }
 
 /* --- What there is ---------------------------------------------------------------------------- */

@@ -53,30 +53,18 @@ typedef struct
 enum { EVENT_TIE };
 
 static guint
-places (const State *state)
-{
-  return state->chain.node.shape[0];
-}
-
-static guint
-labels (const State *state)
-{
-  return state->chain.node.shape[1];
-}
-
-static guint
 strings (const State *state)
 {
-  return (guint) lround (pow (labels (state), places (state)));
+  return (guint) lround (pow (gradus_chain_labels (state), gradus_chain_places (state)));
 }
 
 /* String number @i, the first place slowest. */
 static void
 read_string (const State *state, guint i, gint32 *string)
 {
-  const guint c = labels (state);
+  const guint c = gradus_chain_labels (state);
 
-  for (guint t = places (state); t-- > 0; i /= c)
+  for (guint t = gradus_chain_places (state); t-- > 0; i /= c)
     string[t] = (gint32) (i % c);
 }
 
@@ -86,7 +74,7 @@ count_equal (const State *state, const gint32 *string)
 {
   guint equal = 1;
 
-  for (guint t = 1; t < places (state); t++)
+  for (guint t = 1; t < gradus_chain_places (state); t++)
     equal += string[t] == string[t - 1];
   return equal;
 }
@@ -98,8 +86,8 @@ score_at (const State *state, const Params *p, guint i, double tau, double shift
   gint32 string[16];
 
   read_string (state, i, string);
-  return gradus_chain_score (&state->chain, string, places (state))
-         + (tau - p->tau) * count_equal (state, string) + shift * places (state);
+  return gradus_chain_score (&state->chain, string, gradus_chain_places (state))
+         + (tau - p->tau) * count_equal (state, string) + shift * gradus_chain_places (state);
 }
 
 /* --- Life cycle ------------------------------------------------------------------------------- */
@@ -129,7 +117,7 @@ init (gpointer state_, GradusContext *context)
   guint c;
 
   gradus_chain_init (&state->chain, context);
-  c = labels (state);
+  c = gradus_chain_labels (state);
   pair = gradus_array_write (&state->chain.transition);
   first = gradus_array_write (&state->chain.first);
   for (guint z = 0; z < c; z++)
@@ -349,7 +337,7 @@ name_one (GradusNames *names, const char *id, const GradusPosition *here, guint 
 
   read_string (state, MIN (i, strings (state) - 1), string);
   gradus_chain_name_string (names, id, gradus_chain_sequences (here->dataset), string,
-                            places (state));
+                            gradus_chain_places (state));
 }
 
 static void
@@ -380,7 +368,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "more-pairs", change.pairs);
   gradus_names_flag (names, "single", state->shared && number_n_best (here) == 1);
   gradus_names_flag (names, "half", state->shared && number_top (here) > 0.5);
-  gradus_names_number (names, "added", p->shift * places (state));
+  gradus_names_number (names, "added", p->shift * gradus_chain_places (state));
 }
 
 /* --- Lives ------------------------------------------------------------------------------------ */
@@ -388,7 +376,7 @@ name (const GradusPosition *here, GradusNames *names)
 static guint
 life_n_curves (const GradusPosition *here)
 {
-  return labels (here->state);
+  return gradus_chain_labels (here->state);
 }
 
 /* How probable the label @curve is at the position @item, all strings together. */
@@ -400,7 +388,7 @@ life_label (const GradusPosition *here, guint item, guint curve)
   gint32 string[16];
   double sum = 0;
 
-  if (!state->shared || item < start || item >= start + m || curve >= labels (state))
+  if (!state->shared || item < start || item >= start + m || curve >= gradus_chain_labels (state))
     return NAN;
   for (guint i = 0; i < strings (state); i++)
     {
@@ -500,10 +488,10 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static double
 find_gap (const State *state)
 {
-  const guint c = labels (state);
+  const guint c = gradus_chain_labels (state);
   g_autofree double *a = g_new0 (double, c), *next = g_new0 (double, c);
 
-  for (guint t = 0; t < places (state); t++)
+  for (guint t = 0; t < gradus_chain_places (state); t++)
     {
       gradus_chain_forward (&state->chain, t, a, next);
       memcpy (a, next, c * sizeof (double));
@@ -543,7 +531,7 @@ build_strings (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state);
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  const guint n = strings (state), m = places (state), drawn = MIN (n, DRAWN);
+  const guint n = strings (state), m = gradus_chain_places (state), drawn = MIN (n, DRAWN);
   const gboolean scoring = gradus_position_is_phase (here, "score");
   g_autofree Place *rows = g_new (Place, n);
   double most = -INFINITY;

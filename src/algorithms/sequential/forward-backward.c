@@ -56,30 +56,18 @@ typedef struct
 
 enum { EVENT_TURNED, EVENT_MET };
 
-static guint
-places (const State *state)
-{
-  return state->chain.node.shape[0];
-}
-
-static guint
-labels (const State *state)
-{
-  return state->chain.node.shape[1];
-}
-
 static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   State *state = state_;
-  double *p;
+  guint m, c;
 
   gradus_chain_init (&state->chain, context);
-  gradus_array_init_matrix (&state->a, places (state), labels (state));
-  gradus_array_init_matrix (&state->b, places (state), labels (state));
-  p = gradus_array_init_matrix (&state->p, places (state), labels (state));
-  for (guint i = 0; i < places (state) * labels (state); i++)
-    p[i] = 0;
+  m = gradus_chain_places (state);
+  c = gradus_chain_labels (state);
+  gradus_array_init_matrix (&state->a, m, c);
+  gradus_array_init_matrix (&state->b, m, c);
+  gradus_array_init_matrix (&state->p, m, c);
   return GRADUS_STATUS_CONTINUE;
 }
 
@@ -89,8 +77,8 @@ init (gpointer state_, GradusContext *context)
 static void
 make_column (const State *state, const Params *p, gboolean back, guint t, double *out)
 {
-  const guint c = labels (state);
-  const double *from = back ? t + 1 < places (state) ? &state->b.data[(t + 1) * c] : NULL
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
+  const double *from = back ? t + 1 < m ? &state->b.data[(t + 1) * c] : NULL
                        : t > 0 ? &state->a.data[(t - 1) * c] : NULL;
   const double *pair = state->chain.transition.data, *node = state->chain.node.data;
 
@@ -116,7 +104,7 @@ static GradusStatus
 go_on (State *state, GradusContext *context, gboolean back)
 {
   const Params *params = context->params;
-  const guint c = labels (state), m = places (state);
+  const guint c = gradus_chain_labels (state), m = gradus_chain_places (state);
   const guint t = back ? m - 1 - state->right : state->left;
   g_autofree double *column = g_new (double, c);
   GradusArray *to = back ? &state->b : &state->a;
@@ -155,13 +143,13 @@ run_back (gpointer state, GradusContext *context)
   return go_on (state, context, TRUE);
 }
 
-GRADUS_MICROS (count_labels, (state), labels (state))
+GRADUS_MICROS (count_labels, (state), gradus_chain_labels (state))
 
 /* The logarithms of A and B at place @t. */
 static void
 read_logarithms (const State *state, const Params *p, guint t, double *a, double *b)
 {
-  const guint c = labels (state);
+  const guint c = gradus_chain_labels (state);
 
   for (guint y = 0; y < c; y++)
     {
@@ -173,7 +161,7 @@ read_logarithms (const State *state, const Params *p, guint t, double *a, double
 static gboolean
 has_met (const State *state, guint t)
 {
-  return t < state->left && t + state->right >= places (state);
+  return t < state->left && t + state->right >= gradus_chain_places (state);
 }
 
 static guint
@@ -192,7 +180,7 @@ run_meet (gpointer state_, GradusContext *context)
 {
   State *state = state_;
   const Params *params = context->params;
-  const guint c = labels (state), m = places (state);
+  const guint c = gradus_chain_labels (state), m = gradus_chain_places (state);
   const guint at[] = { state->left - 1, m - state->right };
   g_autofree double *a = g_new (double, c), *b = g_new (double, c);
 
@@ -224,11 +212,11 @@ tells_sums (const GradusPosition *here)
   GRADUS_HERE (state, p);
   double most = -INFINITY;
 
-  if (p->plain && places (state) <= FEW)
+  if (p->plain && gradus_chain_places (state) <= FEW)
     return TRUE;
-  if (places (state) > FEW)
+  if (gradus_chain_places (state) > FEW)
     return FALSE;
-  for (guint i = 0; i < places (state) * labels (state); i++)
+  for (guint i = 0; i < gradus_chain_places (state) * gradus_chain_labels (state); i++)
     most = MAX (most, MAX (state->a.data[i], state->b.data[i]));
   return most < log (MOST_TOLD);
 }
@@ -262,10 +250,12 @@ number_first_will_be (const GradusPosition *here)
 }
 
 GRADUS_NUMBER (number_met, (state),
-               MAX ((double) state->left + state->right - places (state), 0))
+               MAX ((double) state->left + state->right - gradus_chain_places (state), 0))
 GRADUS_NUMBER (number_products, (state),
-               2.0 * (places (state) - 1) * labels (state) * labels (state))
-GRADUS_NUMBER (number_strings, (state), pow (labels (state), places (state)))
+               2.0 * (gradus_chain_places (state) - 1)
+                 * gradus_square (gradus_chain_labels (state)))
+GRADUS_NUMBER (number_strings, (state),
+               pow (gradus_chain_labels (state), gradus_chain_places (state)))
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "log-z", N_ ("Logarithm of the sum of all strings"), "\\ln Z", GRADUS_QUANTITY (State, log_z),
@@ -309,7 +299,7 @@ name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p);
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  const guint m = places (state), c = labels (state);
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   const gboolean back = gradus_position_is_phase (here, "back");
   const gboolean micro = here->micro > 0;
   const guint left = state->left + (micro && !back), right = state->right + (micro && back);
@@ -378,10 +368,10 @@ name (const GradusPosition *here, GradusNames *names)
 static gboolean
 is_made (const State *state, guint item, gboolean back)
 {
-  const guint t = item / labels (state);
+  const guint t = item / gradus_chain_labels (state);
 
-  return t < places (state)
-         && (back ? t + state->right >= places (state) : t < state->left);
+  return t < gradus_chain_places (state)
+         && (back ? t + state->right >= gradus_chain_places (state) : t < state->left);
 }
 
 static double
@@ -405,7 +395,8 @@ life_share (const GradusPosition *here, guint item, guint curve)
 {
   GRADUS_HERE (state);
 
-  return item < places (state) * labels (state) && has_met (state, item / labels (state))
+  return item < gradus_array_length (&state->p)
+             && has_met (state, item / gradus_chain_labels (state))
            ? state->p.data[item] : NAN;
 }
 
@@ -504,7 +495,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static double
 pair_weight (const State *state, const Params *p, guint t, guint z, guint y)
 {
-  const guint c = labels (state);
+  const guint c = gradus_chain_labels (state);
   const double a = state->a.data[t * c + z], b = state->b.data[(t + 1) * c + y];
 
   return (p->plain ? log (a) + log (b) : a + b) + state->chain.transition.data[z * c + y]
@@ -515,10 +506,10 @@ static double
 find_pair_gap (const GradusPosition *here)
 {
   GRADUS_HERE (state, p);
-  const guint c = labels (state);
+  const guint c = gradus_chain_labels (state);
   double most = 0;
 
-  for (guint t = 0; t + 1 < places (state); t++)
+  for (guint t = 0; t + 1 < gradus_chain_places (state); t++)
     for (guint z = 0; has_met (state, t) && has_met (state, t + 1) && z < c; z++)
       {
         double sum = 0;
@@ -535,7 +526,7 @@ static gboolean
 holds_all (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (state);
-  const guint c = labels (state), m = places (state);
+  const guint c = gradus_chain_labels (state), m = gradus_chain_places (state);
   g_autofree double *scores = NULL;
   guint n;
 
@@ -572,7 +563,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 static double
 row_of (const State *state, guint y)
 {
-  return (double) labels (state) - 1 - y;
+  return (double) gradus_chain_labels (state) - 1 - y;
 }
 
 /* Numbers of a node: past above it, future below it. */
@@ -595,7 +586,7 @@ build_trellis (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state);
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  const guint m = places (state), c = labels (state);
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   const gboolean micro = here->micro > 0, back = gradus_position_is_phase (here, "back");
   const guint work = back ? m - 1 - MIN (state->right, m - 1) : MIN (state->left, m - 1);
   const double size = m <= FEW ? 2.2 : m <= MAX_BANDS ? 1.1 : 0.6;
@@ -650,7 +641,7 @@ build_bands (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p);
   const GradusSequences *s = gradus_chain_sequences (here->dataset);
-  const guint m = places (state), c = labels (state);
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   const double total = tells_sums (here) ? exp (state->log_z) : 1;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "place"),
@@ -710,7 +701,7 @@ static void
 build_places (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state);
-  const guint m = places (state), c = labels (state);
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
   g_auto (GradusArray) p = { 0 };
   double *to;
 

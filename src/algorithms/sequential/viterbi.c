@@ -771,7 +771,8 @@ static const GradusSheet sheet = {
                 "label is more probable is above 0."),
   .needs = "crf-model crf-forward-backward",
   .leads_to = "finite-horizon-dp value-iteration kalman-filter",
-  .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; 最优标签序列; 动态规划; wtb",
+  .aliases = "Viterbi; max-product; best path; back pointer; decoding; HMM; 维特比; "
+             "最优标签序列; 动态规划; wtb; 维特比算法",
   .terms = N_ ("dynamic programming"),
 };
 

@@ -7,7 +7,6 @@
  */
 #include "eigen-stages.h"
 
-/* How far the points reach from the pivot, in the first two inputs. */
 /* Where the shadow of point @i falls on the line along @u (any length) through the pivot. */
 static void
 shadow_of (const GradusTable *table, const GradusEigenWork *work, const double *u, guint i,
@@ -25,9 +24,11 @@ shadow_of (const GradusTable *table, const GradusEigenWork *work, const double *
     at[j] = work->pivot[j] + (norm > 0 ? dot / norm * u[j] : 0);
 }
 
+/* Shadows beyond the @dial are left out: of columns in unlike units they would lie so far away that
+ * nothing else could be seen. */
 static void
-draw_sticks (const GradusTable *table, const GradusEigenWork *work, const double *u, guint n,
-             GradusRole role, GradusScene *scene)
+draw_sticks (const GradusTable *table, const GradusEigenWork *work, const GradusDial *dial,
+             const double *u, guint n, GradusRole role, GradusScene *scene)
 {
   for (guint i = 0; i < MIN (n, table->n); i++)
     {
@@ -35,6 +36,9 @@ draw_sticks (const GradusTable *table, const GradusEigenWork *work, const double
       double at[2];
 
       shadow_of (table, work, u, i, at);
+      if (hypot (at[0] - dial->x, at[1] - dial->y)
+          > gradus_dial_reach (dial, at[0] - dial->x, at[1] - dial->y))
+        continue;
       gradus_scene_segment (scene, x[0], x[1], at[0], at[1], role, GRADUS_LINE_THIN);
       gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 0.7, -1);
     }
@@ -182,11 +186,11 @@ gradus_eigen_draw_cloud (const GradusPosition *here,
     }
   gradus_eigen_line (work, ((const GradusEigenParams *) here->params)->angle, u);
   if (gradus_contest_is_trying (here))
-    draw_sticks (table, work, u, table->n, GRADUS_ROLE_MUTED, scene);
+    draw_sticks (table, work, &dial, u, table->n, GRADUS_ROLE_MUTED, scene);
   if (state->solved && !gradus_position_is_phase (here, "directions"))
     draw_direction (&dial, state->vectors.data, 1, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID, scene);
   if (gradus_position_is_phase (here, "project"))
-    draw_sticks (table, work, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
+    draw_sticks (table, work, &dial, state->vectors.data, handled, GRADUS_ROLE_MUTED, scene);
   if (gradus_position_is_phase (here, "certify"))
     draw_rivals (state, work, &dial, scene);
   if (stage != NULL)

@@ -1173,7 +1173,7 @@ static const GradusSheet sheet = {
                 "0.084. Too few: λ = 0 once for each piece."),
   .needs = "similarity-graph lpp spectral-clustering",
   .leads_to = "laplacian-rls label-propagation",
-  .aliases = "Laplacian eigenmap; manifold; Swiss roll; 拉普拉斯特征映射; 流形; 蛋糕卷; lplstz",
+  .aliases = "Laplacian eigenmap; manifold learning; Swiss roll; 拉普拉斯特征映射; 流形学习; 蛋糕卷; lplstz",
   .terms = N_ ("graph Laplacian; manifold; eigenvector"),
 };
 

@@ -438,7 +438,9 @@ static const GradusSheet sheet = {
                 "side."),
   .needs = "pca projection-direction gda",
   .leads_to = "local-fda lda-by-least-squares sufficient-dimension-reduction",
-  .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; 组间分散; pbfx; jdjw",
+  .aliases = "FDA; LDA; Fisher discriminant; scatter; 判别分析; 组内分散; "
+             "组间分散; pbfx; jdjw; Fisher判别; Fisher判别分析; "
+             "线性判别分析",
   .terms = N_ ("between-class; within-class"),
 };
 

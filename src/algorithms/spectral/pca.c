@@ -872,7 +872,8 @@ static const GradusSheet sheet = {
                 "nothing of them."),
   .needs = "projection-direction gaussian-density",
   .leads_to = "svd eigenfaces kernel-pca factor-analysis-em",
-  .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx",
+  .aliases = "PCA; principal components; 主成分分析; 主成分; 降维; zcffx; "
+             "Karhunen-Loève; Karhunen-Loeve",
   .terms = N_ ("eigenvector; projection; explained variance"),
 };
 

@@ -215,6 +215,13 @@ const char *gradus_table_get_level (const GradusTable *table, guint column, guin
 /* The name of class @k of the label. */
 const char *gradus_table_get_class_name (const GradusTable *table, guint k);
 
+/* A hint: the class number of each row, of those too whose label is not known. It is there to count
+ * errors by; nothing learns from it. */
+#define GRADUS_TRUTH "truth"
+/* n class numbers of the table; NULL where there is no such hint, or it is not of n rows with
+ * classes of the table (rows have come or gone). */
+const double *gradus_dataset_get_truth (const GradusDataset *dataset);
+
 /* The same rows with other roles (column names; NULL x = all numeric columns without another role;
  * NULL y or label = none). A label column that is numeric gets one class per distinct value, in
  * ascending order, at most GRADUS_TABLE_MAX_CLASSES. Hints stay while x stays the same.

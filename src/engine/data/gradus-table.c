@@ -160,6 +160,20 @@ gradus_dataset_get_table (const GradusDataset *dataset)
            : NULL;
 }
 
+const double *
+gradus_dataset_get_truth (const GradusDataset *dataset)
+{
+  const GradusTable *table = gradus_dataset_get_table (dataset);
+  const GradusArray *truth = table != NULL ? gradus_dataset_get_hint (dataset, GRADUS_TRUTH) : NULL;
+
+  if (truth == NULL || truth->n_dims != 1 || truth->shape[0] != table->n)
+    return NULL;
+  for (guint i = 0; i < table->n; i++)
+    if (!(truth->data[i] >= 0 && truth->data[i] < table->n_classes))
+      return NULL;
+  return truth->data;
+}
+
 int
 gradus_table_find_column (const GradusTable *table, const char *name)
 {

@@ -17,13 +17,14 @@
  * and the squared-loss mutual information of x and y is estimated by half the sum of h' alpha over
  * the classes, less 1/2. The estimate may be negative.
  *
- * Two samples. Of p' above the stroke and p below it, the ratio p' / (beta p' + (1 - beta) p), which
- * is at most 1/beta, has G = beta A'A / n' + (1 - beta) B'B / n and h = A'1 / n', with the heights A
- * (n' x b) of the first sample under b bumps and B (n x b) of the second.
+ * Two samples. Of p' above the stroke and p below it, the ratio p' / (beta p' + (1 - beta) p),
+ * which is at most 1/beta, has G = beta A'A / n' + (1 - beta) B'B / n and h = A'1 / n', with the
+ * heights A (n' x b) of the first sample under b bumps and B (n x b) of the second.
  *
- * Their difference p' - p is fitted with the same bumps: G is the overlap U of the bumps, an integral
- * and no mean, and h the difference of the means of A and B. Then alpha' U alpha and h' alpha
- * estimate the integral of (p' - p)^2, and 2 h' alpha - alpha' U alpha with less bias by lambda.
+ * Their difference p' - p is fitted with the same bumps: G is the overlap U of the bumps, an
+ * integral and no mean, and h the difference of the means of A and B. Then alpha' U alpha and h'
+ * alpha estimate the integral of (p' - p)^2, and 2 h' alpha - alpha' U alpha with less bias by
+ * lambda.
  *
  * Source: T. Suzuki, M. Sugiyama, T. Kanamori and J. Sese 2009, Mutual information estimation
  * reveals global associations between stimuli and biological processes, BMC Bioinformatics 10; T.
@@ -76,7 +77,8 @@ double gradus_ratio_loss (const double *g, const double *h, const double *alpha,
 
 /* --- Two samples ------------------------------------------------------------------------------ */
 
-/* @block (n x b): e^(-|x_i - c_j|^2 / 2 width^2) of @n points and @b centres with @d coordinates. */
+/* @block (n x b): e^(-|x_i - c_j|^2 / 2 width^2) of @n points and @b centres with @d coordinates.
+ */
 void gradus_bumps_block (const double *x, guint n, const double *centres, guint b, guint d,
                          double width, double *block);
 /* @overlap (b x b): the integrals of the products of two bumps, (pi width^2)^(d/2)

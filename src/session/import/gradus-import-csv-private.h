@@ -89,6 +89,9 @@ gradus_csv_unbox (double value)
 guint16 gradus_csv_find_code (GradusCsvColumn *column, const char *text);
 /* What a sentence calls the column: its name, or its number from 1 on. Free with g_free(). */
 char *gradus_csv_describe_column (const GradusCsvColumn *column, guint index);
+/* The first rows that turn out to be part of the header are no data: a row of numbers that count
+ * up, lines below the names. Fills the report. */
+void gradus_csv_take_header (GradusCsvParser *parser);
 /* Make the table of what was parsed, or say what is wrong with it. Fills the report. */
 GradusDataset *gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error);
 

@@ -89,186 +89,6 @@ is_partial_label (const GradusCsvParser *parser, const GradusCsvColumn *column)
   return TRUE;
 }
 
-/* A first row "region, 2023, 2024, 2025" above rows that begin with another text is a header though
- * most of its cells are numbers. */
-static void
-promote_first_row (GradusCsvParser *parser)
-{
-  const GradusCsvColumn *leader;
-  double name;
-
-  if (!parser->counts_up || parser->n_rows < 2 || parser->columns->len == 0)
-    return;
-  leader = g_ptr_array_index (parser->columns, 0);
-  if (leader->n_texts != parser->n_rows)
-    return;
-  name = g_array_index (leader->values, double, 0);
-  for (guint i = 1; i < parser->n_rows; i++)
-    if (gradus_csv_unbox (g_array_index (leader->values, double, i)) == gradus_csv_unbox (name))
-      return;
-  for (guint j = 0; j < parser->columns->len; j++)
-    {
-      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-
-      g_free (column->name);
-      column->name = g_strdup (g_ptr_array_index (parser->first, j));
-      g_array_remove_index (column->values, 0);
-      if (j == 0)
-        column->n_texts--;
-      else
-        column->n_numbers--;
-    }
-  g_array_remove_index (parser->row_numbers, 0);
-  for (guint i = 0; i < parser->long_rows->len; i++)
-    g_array_index (parser->long_rows, guint, i)--;
-  parser->n_rows--;
-  parser->source->report->header = TRUE;
-}
-
-/* A header has this many lines at most: names, and below them units, types, or what a column is
- * for. */
-#define MAX_HEADER 3
-
-/* Whether no row from @from on has the text of row @row in @column. */
-static gboolean
-is_no_text_below (const GradusCsvColumn *column, guint row, guint from)
-{
-  const double *values = (const double *) column->values->data;
-
-  for (guint i = from; i < column->values->len; i++)
-    if (isnan (values[i]) && gradus_csv_unbox (values[i]) == gradus_csv_unbox (values[row]))
-      return FALSE;
-  return TRUE;
-}
-
-/* Whether the first @n rows are lines of the header: each has a text and no number, no text of it
- * is found again below, and two columns at least have a text in the first of them and nothing but
- * numbers, or nothing, below the last. One such column could be a word that slipped in. */
-static gboolean
-are_header_rows (const GradusCsvParser *parser, guint n)
-{
-  guint n_columns = 0;
-
-  for (guint row = 0; row < n; row++)
-    {
-      gboolean any = FALSE;
-
-      for (guint j = 0; j < parser->columns->len; j++)
-        {
-          const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-          const double value = g_array_index (column->values, double, row);
-
-          if (!isnan (value))
-            return FALSE;
-          if (gradus_csv_unbox (value) == GRADUS_CELL_MISSING)
-            continue;
-          any = TRUE;
-          if (!is_no_text_below (column, row, n))
-            return FALSE;
-        }
-      if (!any)
-        return FALSE;
-    }
-  for (guint j = 0; j < parser->columns->len; j++)
-    {
-      const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-      const double *values = (const double *) column->values->data;
-      guint texts = 0;
-
-      for (guint row = 0; row < n; row++)
-        texts += gradus_csv_unbox (values[row]) != GRADUS_CELL_MISSING;
-      n_columns += column->n_numbers > 0 && texts == column->n_texts
-                   && gradus_csv_unbox (values[0]) != GRADUS_CELL_MISSING;
-    }
-  return n_columns >= 2;
-}
-
-/* Where the first text and the first missing cell of @column are, of those behind row @last of the
- * file; how a missing one is written is not kept beyond the first. */
-static void
-find_first_cells (const GradusCsvParser *parser, GradusCsvColumn *column, gsize last)
-{
-  const gboolean text = column->text_row <= last, missing = column->missing_row <= last;
-
-  if (text)
-    {
-      column->text_row = 0;
-      g_clear_pointer (&column->first_text, g_free);
-    }
-  if (missing)
-    {
-      column->missing_row = 0;
-      g_clear_pointer (&column->first_missing, g_free);
-    }
-  for (guint i = 0; i < column->values->len; i++)
-    {
-      const double value = g_array_index (column->values, double, i);
-      const guint16 code = gradus_csv_unbox (value);
-      const gsize row = g_array_index (parser->row_numbers, gsize, i);
-
-      if (!isnan (value))
-        continue;
-      if (code == GRADUS_CELL_MISSING && missing && column->missing_row == 0)
-        {
-          column->missing_row = row;
-          column->first_missing = g_strdup ("");
-        }
-      if (code != GRADUS_CELL_MISSING && text && column->text_row == 0)
-        {
-          column->text_row = row;
-          column->first_text = g_strdup (
-            code == GRADUS_CELL_OTHER_TEXT ? "" : g_ptr_array_index (column->texts, code - 1u));
-        }
-    }
-}
-
-/* Rows that went into the columns and are none: the first @n. */
-static void
-take_out_rows (GradusCsvParser *parser, guint n)
-{
-  const gsize last = g_array_index (parser->row_numbers, gsize, n - 1);
-
-  g_array_remove_range (parser->row_numbers, 0, n);
-  for (guint j = 0; j < parser->columns->len; j++)
-    {
-      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-
-      for (guint row = 0; row < n; row++)
-        if (gradus_csv_unbox (g_array_index (column->values, double, row)) == GRADUS_CELL_MISSING)
-          column->n_missing--;
-        else
-          column->n_texts--;
-      g_array_remove_range (column->values, 0, n);
-      find_first_cells (parser, column, last);
-    }
-  while (parser->long_rows->len > 0 && g_array_index (parser->long_rows, guint, 0) < n)
-    g_array_remove_index (parser->long_rows, 0);
-  for (guint i = 0; i < parser->long_rows->len; i++)
-    g_array_index (parser->long_rows, guint, i) -= n;
-  parser->n_rows -= n;
-}
-
-/* Lines below the names that belong to the header, such as units, are no data. */
-static void
-take_header_rows (GradusCsvParser *parser)
-{
-  GradusImportReport *report = parser->source->report;
-
-  if (!report->header)
-    return;
-  for (guint n = MAX_HEADER - 1; n > 0; n--)
-    if (parser->n_rows > n && are_header_rows (parser, n))
-      {
-        gradus_import_add_note (report,
-                                _ ("Rows %zu to %zu were taken as the header: the first has the "
-                                   "names, what stands below them was not read."),
-                                parser->first_row,
-                                g_array_index (parser->row_numbers, gsize, n - 1));
-        take_out_rows (parser, n);
-        return;
-      }
-}
-
 /* Say which numbers were not written plainly. */
 static void
 note_numbers (GradusCsvParser *parser, const GradusCsvColumn *column, const char *name)
@@ -291,6 +111,75 @@ note_numbers (GradusCsvParser *parser, const GradusCsvColumn *column, const char
     gradus_import_add_note (
       report, _ ("Row %zu, column “%s”: full-width digits were read as ordinary ones."),
       column->wide_row, name);
+}
+
+static const char *const time_names[] = { "time", "t", "year", "date", NULL };
+
+/* The numeric column of one of @names; NULL when there is none. */
+static GradusCsvColumn *
+find_column (GradusCsvParser *parser, const char *const *names)
+{
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      if (column->keep && !column->categorical && has_name (column->name, names))
+        return column;
+    }
+
+  return NULL;
+}
+
+/* A path over time has a column of times and nothing but numbers: films have years, too. */
+static gboolean
+may_be_path (GradusCsvParser *parser)
+{
+  for (guint j = 0; j < parser->columns->len; j++)
+    if (((GradusCsvColumn *) g_ptr_array_index (parser->columns, j))->categorical)
+      return FALSE;
+  return find_column (parser, time_names) != NULL;
+}
+
+/* From so many rows on, words of which each row has its own are names and no classes. */
+#define MIN_NAMED 10
+
+static gboolean
+is_mostly_empty (const GradusCsvParser *parser, const GradusCsvColumn *column)
+{
+  return 2 * (gsize) column->n_missing > parser->n_rows;
+}
+
+/* Columns that are empty in most rows, beside others of their kind that are not: every row without
+ * such a cell would have to go, or most of its cells be made up. Classes may be unknown in most
+ * rows, and measurements on a path be lost. */
+static void
+leave_out_empty (GradusCsvParser *parser)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  guint n_full[2] = { 0, 0 };
+
+  if (parser->source->options.missing == GRADUS_MISSING_UNKNOWN || may_be_path (parser))
+    return;
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      n_full[column->categorical] += column->keep && !is_mostly_empty (parser, column);
+    }
+  for (guint j = 0; j < parser->columns->len; j++)
+    {
+      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
+
+      if (!column->keep || !is_mostly_empty (parser, column) || n_full[column->categorical] == 0
+          || has_name (column->name, number_label_names))
+        continue;
+      column->keep = FALSE;
+      g_string_append_printf (names, "%s%s", names->len > 0 ? _ (", ") : "", column->name);
+    }
+  if (names->len > 0)
+    gradus_import_add_note (parser->source->report,
+                            _ ("Empty in more than half of the rows, and left out: %s."),
+                            names->str);
 }
 
 /* Decide what each column is. */
@@ -327,6 +216,15 @@ classify_columns (GradusCsvParser *parser)
         {
           column->categorical = TRUE;
           name_numbers (column);
+          if (!column->many && parser->n_rows >= MIN_NAMED && column->texts->len == parser->n_rows
+              && !has_name (column->name, number_label_names))
+            {
+              column->keep = FALSE;
+              gradus_import_add_note (report,
+                                      _ ("The column “%s” has another text in each row: it names "
+                                         "the rows and was left out."),
+                                      name);
+            }
           if (column->many)
             {
               column->keep = FALSE;
@@ -340,6 +238,7 @@ classify_columns (GradusCsvParser *parser)
       else
         note_numbers (parser, column, name);
     }
+  leave_out_empty (parser);
 }
 
 /* --- Bad cells --- */
@@ -348,23 +247,6 @@ static gboolean
 is_bad (const GradusCsvColumn *column, double value)
 {
   return isnan (value) && (!column->categorical || gradus_csv_unbox (value) == GRADUS_CELL_MISSING);
-}
-
-static const char *const time_names[] = { "time", "t", "year", "date", NULL };
-
-/* The numeric column of one of @names; NULL when there is none. */
-static GradusCsvColumn *
-find_column (GradusCsvParser *parser, const char *const *names)
-{
-  for (guint j = 0; j < parser->columns->len; j++)
-    {
-      GradusCsvColumn *column = g_ptr_array_index (parser->columns, j);
-
-      if (column->keep && !column->categorical && has_name (column->name, names))
-        return column;
-    }
-
-  return NULL;
 }
 
 /* Where a row says that its measurement was lost, the cell of the measurement may be empty: that is
@@ -885,7 +767,7 @@ check_bad_cells (GradusCsvParser *parser, GError **error)
     }
   if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
     {
-      if (find_column (parser, time_names) != NULL)
+      if (may_be_path (parser))
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                      /* Translators: the second is a sentence that names row and column. */
                      _ ("“%s”: %s In a path over time, leave the cell of a lost measurement empty "
@@ -923,8 +805,7 @@ gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error)
   g_autoptr (GArray) rows = NULL;
   GradusDataset *dataset;
 
-  promote_first_row (parser);
-  take_header_rows (parser);
+  gradus_csv_take_header (parser);
   classify_columns (parser);
   if (!check_contents (parser, raw, error))
     return NULL;

@@ -135,6 +135,27 @@ convert (const char *text, gsize *length, const char *encoding)
   return memory;
 }
 
+/* Chinese characters in GB18030 are nearly always pairs of high bytes; an accent or a quotation
+ * mark in the encoding of western Windows stands alone between letters, and with the letter behind
+ * it it is some rare character of GB18030. */
+static gboolean
+looks_western (const char *text, gsize length)
+{
+  gsize n_alone = 0, n_paired = 0;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      gsize run = 0;
+
+      while (i + run < length && (guchar) text[i + run] >= 0x80)
+        run++;
+      n_alone += run % 2;
+      n_paired += run / 2;
+      i += run;
+    }
+  return n_alone > n_paired;
+}
+
 static gboolean
 is_known_encoding (const char *encoding)
 {
@@ -153,11 +174,13 @@ decode (const char **text, gsize *length, char **memory, const char *name,
   const gsize skip = find_mark (*text, *length, &said);
   const char *from = options->encoding != NULL ? options->encoding : said;
   const gboolean wide = from != NULL && g_ascii_strncasecmp (from, "UTF-16", 6) == 0;
+  gsize n_bytes;
 
   *memory = NULL;
   *text += skip;
   *length -= skip;
 
+  n_bytes = *length;
   nul = !wide ? memchr (*text, '\0', *length) : NULL;
   if (nul != NULL)
     {
@@ -198,6 +221,20 @@ decode (const char **text, gsize *length, char **memory, const char *name,
       report->encoding_guessed = TRUE;
       *memory = convert (*text, length, "GB18030");
       report->encoding = g_strdup ("GB18030");
+      if (*memory != NULL && looks_western (*text, n_bytes))
+        {
+          gsize n = n_bytes;
+          char *western = convert (*text, &n, "WINDOWS-1252");
+
+          if (western != NULL)
+            {
+              g_free (*memory);
+              *memory = western;
+              *length = n;
+              g_free (report->encoding);
+              report->encoding = g_strdup ("WINDOWS-1252");
+            }
+        }
       if (*memory == NULL && options->tolerant)
         {
           /* Every byte means something there: what it looks like is for a person to judge. */

@@ -32,6 +32,7 @@ static const struct
   [GRADUS_FIND_ALGORITHM] = { "algorithm", N_ ("Algorithm"), 1 },
   [GRADUS_FIND_LESSON] = { "lesson", N_ ("Lesson"), 0.97 },
   [GRADUS_FIND_PATH] = { "path", N_ ("Learning path"), 0.97 },
+  [GRADUS_FIND_SYMPTOM] = { "symptom", N_ ("Symptom"), 0.97 },
   [GRADUS_FIND_ACTION] = { "action", N_ ("Action"), 0.95 },
   [GRADUS_FIND_PRESET] = { "preset", N_ ("Preset"), 0.92 },
   [GRADUS_FIND_FAILURE] = { "failure", N_ ("Failure"), 0.92 },
@@ -206,6 +207,32 @@ add_lessons (GradusFinder *finder)
 }
 
 static void
+add_symptoms (GradusFinder *finder, const GradusPath *path)
+{
+  for (guint i = 0; i < gradus_path_get_n_sections (path); i++)
+    {
+      GradusSearchTerms *terms;
+
+      if (gradus_path_get_section_sign (path, i, "en") == NULL)
+        continue;
+      terms = gradus_search_terms_new ();
+      for (const char *const *language = gradus_notes_get_languages (); *language != NULL;
+           language++)
+        {
+          gradus_search_terms_add (terms, GRADUS_SEARCH_TITLE,
+                                   gradus_path_get_section_title (path, i, *language));
+          gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS,
+                                   gradus_path_get_section_words (path, i, *language));
+          gradus_search_terms_add (terms, GRADUS_SEARCH_TEXT,
+                                   gradus_path_get_section_sign (path, i, *language));
+        }
+      add (finder, GRADUS_FIND_SYMPTOM, NULL, gradus_path_get_section_id (path, i),
+           gradus_path_get_section_title (path, i, NULL), gradus_path_get_title (path, NULL),
+           terms);
+    }
+}
+
+static void
 add_paths (GradusFinder *finder)
 {
   guint n;
@@ -225,6 +252,7 @@ add_paths (GradusFinder *finder)
         }
       add (finder, GRADUS_FIND_PATH, NULL, gradus_path_get_id (paths[i]),
            gradus_path_get_title (paths[i], NULL), NULL, terms);
+      add_symptoms (finder, paths[i]);
     }
 }
 

@@ -19,6 +19,7 @@ typedef enum
   GRADUS_FIND_ALGORITHM,
   GRADUS_FIND_LESSON,
   GRADUS_FIND_PATH,
+  GRADUS_FIND_SYMPTOM,      /* a section of a path that is one */
   GRADUS_FIND_ACTION,
   GRADUS_FIND_PRESET,
   GRADUS_FIND_FAILURE,      /* a preset that shows one */
@@ -32,8 +33,8 @@ typedef struct
 {
   GradusFindKind kind;
   const GradusAlgorithm *algorithm;   /* NULL of a lesson, path or action */
-  const char *part;   /* id of the preset, parameter, value, phase, lesson or path; name of the
-                         action; NULL of an algorithm and its notes */
+  const char *part;   /* id of the preset, parameter, value, phase, lesson, path or section; name
+                         of the action; NULL of an algorithm and its notes */
   const char *title;  /* in the language of the program */
   const char *place;  /* what it belongs to, in that language; or NULL */
   const char *tex;    /* its symbol, or NULL */

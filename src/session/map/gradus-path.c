@@ -202,6 +202,46 @@ gradus_path_get_section_title (const GradusPath *path, guint section, const char
   return get_text (g_ptr_array_index (path->sections, section), "title", language);
 }
 
+const char *
+gradus_path_get_section_sign (const GradusPath *path, guint section, const char *language)
+{
+  g_return_val_if_fail (section < path->sections->len, NULL);
+  return get_text (g_ptr_array_index (path->sections, section), "sign", language);
+}
+
+const char *
+gradus_path_get_section_words (const GradusPath *path, guint section, const char *language)
+{
+  g_return_val_if_fail (section < path->sections->len, NULL);
+  return get_text (g_ptr_array_index (path->sections, section), "words", language);
+}
+
+const char *
+gradus_path_get_section_id (const GradusPath *path, guint section)
+{
+  g_return_val_if_fail (section < path->sections->len, NULL);
+  return g_ptr_array_index (path->sections, section);
+}
+
+const GradusPath *
+gradus_paths_find_section (const char *id, guint *section)
+{
+  guint n;
+  const GradusPath *const *paths = gradus_paths_get (&n);
+
+  for (guint i = 0; i < n; i++)
+    for (*section = 0; *section < paths[i]->sections->len; (*section)++)
+      if (g_strcmp0 (gradus_path_get_section_id (paths[i], *section), id) == 0)
+        return paths[i];
+  return NULL;
+}
+
+guint
+gradus_path_get_n_sections (const GradusPath *path)
+{
+  return path->sections->len;
+}
+
 guint
 gradus_path_get_n_steps (const GradusPath *path)
 {
@@ -228,12 +268,35 @@ gradus_path_step_is_there (const GradusPathStep *step)
   return step->lesson != NULL || gradus_path_step_get_algorithm (step) != NULL;
 }
 
+/* The preset that fails; NULL when the step has none. */
+static const GradusPreset *
+find_failing (const GradusPathStep *step)
+{
+  const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
+  const GradusPreset *preset = algorithm != NULL && step->preset != NULL
+                                 ? gradus_algorithm_find_preset (algorithm, step->preset)
+                                 : NULL;
+
+  return preset != NULL && preset->failure != NULL ? preset : NULL;
+}
+
+const char *
+gradus_path_step_get_failure (const GradusPathStep *step)
+{
+  const GradusPreset *preset = find_failing (step);
+
+  return preset != NULL ? _ (preset->failure) : NULL;
+}
+
 char *
 gradus_path_step_dup_title (const GradusPathStep *step)
 {
   const GradusAlgorithm *algorithm = gradus_path_step_get_algorithm (step);
+  const GradusPreset *failing = find_failing (step);
   g_autoptr (GradusLesson) lesson = NULL;
 
+  if (failing != NULL)
+    return g_strdup (_ (failing->title));
   if (algorithm != NULL)
     return g_strdup (_ (algorithm->title));
   if (step->lesson != NULL)
@@ -249,8 +312,11 @@ gradus_path_step_dup_title (const GradusPathStep *step)
 const char *
 gradus_path_step_get_reason (const GradusPathStep *step)
 {
+  const char *failure = gradus_path_step_get_failure (step);
   g_autoptr (GradusLesson) lesson = NULL;
 
+  if (failure != NULL)
+    return failure;
   if (step->entry != NULL)
     return gradus_catalogue_find (step->entry)->aha;
   lesson = gradus_lessons_find (step->lesson, NULL);

@@ -4,6 +4,9 @@
  * or a lesson (data/map/paths.ini, embedded). Steps whose entry is not part of this version are
  * planned: they are listed, and going on passes over them.
  *
+ * A section of the path of failures is a symptom: what a person sees, the number that gives it
+ * away, and the presets that show it, each with its cause and its cure.
+ *
  * How far a person has come is kept in $XDG_STATE_HOME/gradus/paths.ini.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -38,6 +41,17 @@ const char *gradus_path_get_title (const GradusPath *path, const char *language)
 const char *gradus_path_get_idea (const GradusPath *path, const char *language);
 const char *gradus_path_get_section_title (const GradusPath *path, guint section,
                                            const char *language);
+/* The symptom that the section is: the sentence that says which number gives it away, and the names
+ * under which it is looked for, between ";". NULL of a section that is none. */
+const char *gradus_path_get_section_sign (const GradusPath *path, guint section,
+                                          const char *language);
+const char *gradus_path_get_section_words (const GradusPath *path, guint section,
+                                           const char *language);
+/* "faults 3": names the section among those of all paths, for good while its path is as it is. */
+const char *gradus_path_get_section_id (const GradusPath *path, guint section);
+/* The path with the section of that id, and its number; NULL when there is none. */
+const GradusPath *gradus_paths_find_section (const char *id, guint *section);
+guint gradus_path_get_n_sections (const GradusPath *path);
 guint gradus_path_get_n_steps (const GradusPath *path);
 const GradusPathStep *gradus_path_get_step (const GradusPath *path, guint step);
 
@@ -45,10 +59,13 @@ const GradusPathStep *gradus_path_get_step (const GradusPath *path, guint step);
 const GradusAlgorithm *gradus_path_step_get_algorithm (const GradusPathStep *step);
 /* FALSE: it is planned. */
 gboolean gradus_path_step_is_there (const GradusPathStep *step);
-/* Of the entry, planned or not, or of the lesson. g_free(). */
+/* The failure that its preset shows: cause and cure. NULL of all other steps. Translated. */
+const char *gradus_path_step_get_failure (const GradusPathStep *step);
+/* Of the entry, planned or not, of the failure, or of the lesson. g_free(). */
 char *gradus_path_step_dup_title (const GradusPathStep *step);
 
-/* Why one is there, in one sentence: what an entry is to leave behind, what a lesson tells. */
+/* Why one is there, in one sentence: what an entry is to leave behind, what a failure comes from
+ * and what cures it, what a lesson tells. */
 const char *gradus_path_step_get_reason (const GradusPathStep *step);
 /* The lesson that the step @number opens: its own, or the one that tells the idea of its entry when
  * that is no step of its own and no preset is asked for. NULL: it opens an experiment. */

@@ -58,6 +58,8 @@ typedef struct
  * @worst: the largest difference, relative to max (1, |ours|), among what agrees.
  * @differs: an entry differs, or has another shape, or belongs to a position that does not exist.
  * @complete: every number and every column of the own trace was compared and agrees.
+ * @repeats: the first line behind the end of a run that has converged, which has the numbers of the
+ *   end again; 0 without one.
  * @line, @step, @iteration, @phase: the first record that differs; phase -1 = the start.
  * @differences: the entries of that record that differ, values before the metrics made from them.
  * @notes: sentences on what was left out, what is suspicious (char *).
@@ -70,6 +72,7 @@ typedef struct
   double worst;
   gboolean differs;
   gboolean complete;
+  guint repeats;
   guint line;
   guint64 step;
   guint64 iteration;

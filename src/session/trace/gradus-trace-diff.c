@@ -399,6 +399,11 @@ make_verdict (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
     return g_strdup_printf (_ ("Not everything was compared. %" PRIu64 " numbers in %u records "
                                "agree, the worst to a relative %.2g."),
                             diff->n_numbers, diff->n_records, diff->worst);
+  if (!diff->differs && diff->repeats > 0)
+    return g_strdup_printf (_ ("No difference: %" PRIu64 " numbers in %u records agree, the worst "
+                               "to a relative %.2g. The run has converged; from line %u on yours "
+                               "repeats its end."),
+                            diff->n_numbers, diff->n_records, diff->worst, diff->repeats);
   if (!diff->differs)
     return g_strdup_printf (_ ("No difference: %" PRIu64 " numbers in %u records agree, the worst "
                                "to a relative %.2g."),
@@ -443,6 +448,40 @@ find_position (const GradusOwnRecord *record, GradusRun *run, const gint *cancel
   return step <= gradus_run_get_last (run) && gradus_run_seek (run, step, 0);
 }
 
+/* A program that goes on after it has converged writes down the same numbers again: such a record
+ * agrees when it has those of the end. What differs there is not the run that is compared, so it is
+ * no difference: the trace goes on by itself then. */
+static gboolean
+repeats_the_end (Comparison *c, GradusRun *run)
+{
+  GradusTraceDiff *diff = c->diff;
+  const GradusTraceDiff before = *diff;
+  const guint n_notes = diff->notes->len;
+
+  if (gradus_run_get_status (run) != GRADUS_STATUS_CONVERGED
+      || !gradus_run_seek (run, gradus_run_get_last (run), 0))
+    return FALSE;
+  gradus_run_get_view (run, (GradusPosition *) c->here);
+  compare_numbers (c, FALSE);
+  compare_numbers (c, TRUE);
+  if (!diff->differs && diff->n_numbers > before.n_numbers)
+    {
+      diff->n_records++;
+      if (diff->repeats == 0)
+        diff->repeats = c->record->line;
+      return TRUE;
+    }
+  diff->n_numbers = before.n_numbers;
+  diff->worst = before.worst;
+  diff->complete = before.complete;
+  diff->differs = FALSE;
+  g_ptr_array_set_size (diff->differences, 0);
+  for (guint i = n_notes; i < diff->notes->len; i++)
+    g_hash_table_remove (c->noted, g_ptr_array_index (diff->notes, i));
+  g_ptr_array_set_size (diff->notes, (int) n_notes);
+  return FALSE;
+}
+
 GradusTraceDiff *
 gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double tolerance,
                           const gint *cancel, GError **error)
@@ -478,6 +517,9 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
                                _ ("Comparing the traces was cancelled."));
           return NULL;
         }
+      comparison.record = record;
+      if (!there && repeats_the_end (&comparison, run))
+        continue;
       if (!there)
         {
           diff->complete = FALSE;
@@ -490,7 +532,6 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
           break;
         }
       gradus_run_get_view (run, &here);
-      comparison.record = record;
       diff->n_records++;
       diff->line = record->line;
       diff->step = here.step;

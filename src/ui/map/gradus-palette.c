@@ -52,6 +52,7 @@ static const char *const icons[] = {
   [GRADUS_FIND_ALGORITHM] = "gradus-curve-symbolic",
   [GRADUS_FIND_LESSON] = "gradus-narration-symbolic",
   [GRADUS_FIND_PATH] = "gradus-tool-path-symbolic",
+  [GRADUS_FIND_SYMPTOM] = "gradus-event-next-symbolic",
   [GRADUS_FIND_ACTION] = "gradus-step-symbolic",
   [GRADUS_FIND_PRESET] = "gradus-data-symbolic",
   [GRADUS_FIND_FAILURE] = "gradus-broken-symbolic",

@@ -47,7 +47,8 @@ gradus_path_card_refresh (GradusPathCard *self)
   gtk_label_set_label (GTK_LABEL (self->title_label),
                        next >= 0 ? title : _ ("Let a path lead you through"));
   gtk_label_set_label (GTK_LABEL (self->place_label),
-                       next >= 0 ? place : _ ("A lecture, a book, or one afternoon."));
+                       next >= 0 ? place
+                                 : _ ("A lecture, a book, one afternoon, or what can go wrong."));
   gtk_button_set_label (GTK_BUTTON (self->button), next >= 0 ? _ ("Go On") : _ ("Show Paths"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button),
                                   next >= 0 ? "win.next-on-path" : "win.paths");

@@ -1,7 +1,8 @@
 /* Gradus: the page of the paths: those there are, or the steps of one.
  *
  * The steps are rows of one list under the headings of their sections. What is done has a mark;
- * planned ones are grey and passed over by the keyboard.
+ * planned ones are grey and passed over by the keyboard. Where the sections are symptoms, a row is
+ * a failure with its cause and its cure.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "gradus-algorithm.h"
 #include "gradus-path-page.h"
 
 struct _GradusPathPage
@@ -23,6 +25,7 @@ struct _GradusPathPage
   GtkWidget *bar;
   GtkWidget *count_label;
   GtkWidget *go_button;
+  GtkWidget *symptoms; /* a button for each, where the path has them */
   GtkWidget *list;
 
   const GradusPath *path;       /* NULL: all paths are listed */
@@ -148,6 +151,28 @@ make_remark (const GradusPathStep *step, gboolean there)
   return g_strdup (kind != NULL ? kind : figure);
 }
 
+/* Beside a failure stands what fails, under it what it comes from and what cures it. */
+static GtkWidget *
+new_name (const GradusPathStep *step, const char *title, gboolean here)
+{
+  const char *failure = gradus_path_step_get_failure (step);
+  GtkWidget *name = new_label (title, here ? "heading" : NULL);
+  GtkWidget *box, *line, *whose;
+
+  if (failure == NULL)
+    return name;
+  whose = new_label (_ (gradus_path_step_get_algorithm (step)->title), "dim-label");
+  gtk_label_set_xalign (GTK_LABEL (whose), 1);
+  gtk_widget_set_hexpand (whose, TRUE);
+  line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (line), name);
+  gtk_box_append (GTK_BOX (line), whose);
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), new_label (failure, "dim-label"));
+  return box;
+}
+
 static void
 list_steps (GradusPathPage *self)
 {
@@ -163,7 +188,7 @@ list_steps (GradusPathPage *self)
       g_autofree char *number = g_strdup_printf ("%u", i + 1);
       GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
       GtkWidget *number_label = new_label (number, "dim-label");
-      GtkWidget *name = new_label (title, (int) i == here ? "heading" : NULL);
+      GtkWidget *name = new_name (step, title, (int) i == here);
       GtkWidget *row;
 
       gtk_label_set_width_chars (GTK_LABEL (number_label), 3);
@@ -195,12 +220,50 @@ header_cb (GtkListBoxRow *row, GtkListBoxRow *before, gpointer user_data)
   section = gradus_path_get_step (self->path, get_number (row))->section;
   if (before == NULL || gradus_path_get_step (self->path, get_number (before))->section != section)
     {
-      GtkWidget *label = new_label (gradus_path_get_section_title (self->path, section, NULL),
-                                    "heading");
+      const char *sign = gradus_path_get_section_sign (self->path, section, NULL);
+      GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
-      gtk_widget_add_css_class (label, "path-section");
-      gtk_list_box_row_set_header (row, label);
+      gtk_box_append (
+        GTK_BOX (box),
+        new_label (gradus_path_get_section_title (self->path, section, NULL), "heading"));
+      if (sign != NULL)
+        gtk_box_append (GTK_BOX (box), new_label (sign, NULL));
+      gtk_widget_add_css_class (box, "path-section");
+      gtk_list_box_row_set_header (row, box);
     }
+}
+
+static void
+symptom_cb (GtkWidget *button)
+{
+  gradus_path_page_show_section (
+    GRADUS_PATH_PAGE (gtk_widget_get_ancestor (button, GRADUS_TYPE_PATH_PAGE)),
+    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "section")));
+}
+
+static void
+list_symptoms (GradusPathPage *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->symptoms)) != NULL)
+    gtk_flow_box_remove (GTK_FLOW_BOX (self->symptoms), child);
+  for (guint i = 0; self->path != NULL && i < gradus_path_get_n_sections (self->path); i++)
+    {
+      GtkWidget *button;
+
+      if (gradus_path_get_section_sign (self->path, i, NULL) == NULL)
+        continue;
+      button = gtk_button_new ();
+      gtk_button_set_child (GTK_BUTTON (button),
+                            new_label (gradus_path_get_section_title (self->path, i, NULL), NULL));
+      gtk_widget_add_css_class (button, "symptom");
+      g_object_set_data (G_OBJECT (button), "section", GUINT_TO_POINTER (i));
+      g_signal_connect (button, "clicked", G_CALLBACK (symptom_cb), NULL);
+      gtk_flow_box_append (GTK_FLOW_BOX (self->symptoms), button);
+      gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
+    }
+  gtk_widget_set_visible (self->symptoms, gtk_widget_get_first_child (self->symptoms) != NULL);
 }
 
 /* --- Either ----------------------------------------------------------------------------------- */
@@ -228,6 +291,7 @@ update (GradusPathPage *self)
                               "of them is remembered."));
   gtk_widget_set_visible (self->all_button, self->path != NULL);
   gtk_widget_set_visible (self->progress_box, self->path != NULL);
+  list_symptoms (self);
   if (self->path != NULL)
     {
       show_progress (self);
@@ -247,6 +311,44 @@ gradus_path_page_set_path (GradusPathPage *self, const GradusPath *path)
   update (self);
   gtk_adjustment_set_value (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+}
+
+/* The list has no places before it was laid out: one frame later it has. */
+static gboolean
+show_section_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  GradusPathPage *self = GRADUS_PATH_PAGE (widget);
+  GtkAdjustment *places = gtk_scrolled_window_get_vadjustment (
+    GTK_SCROLLED_WINDOW (self->scroller));
+  GtkWidget *row = GTK_WIDGET (
+    gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), GPOINTER_TO_INT (user_data)));
+  GtkWidget *content = gtk_widget_get_ancestor (self->list, GTK_TYPE_VIEWPORT);
+  graphene_rect_t bounds;
+  GtkWidget *header;
+
+  if (row == NULL || content == NULL || gtk_widget_get_height (row) == 0)
+    return row != NULL;
+  /* To have the focus brings a row into sight, wherever in it: so that comes first. */
+  gtk_widget_grab_focus (row);
+  header = gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (row));
+  if (gtk_widget_compute_bounds (header != NULL ? header : row,
+                                 gtk_viewport_get_child (GTK_VIEWPORT (content)), &bounds))
+    gtk_adjustment_set_value (places, bounds.origin.y);
+  return G_SOURCE_REMOVE;
+}
+
+void
+gradus_path_page_show_section (GradusPathPage *self, guint section)
+{
+  g_return_if_fail (GRADUS_IS_PATH_PAGE (self) && self->path != NULL);
+
+  for (guint i = 0; i < gradus_path_get_n_steps (self->path); i++)
+    if (gradus_path_get_step (self->path, i)->section == section)
+      {
+        gtk_widget_add_tick_callback (GTK_WIDGET (self), show_section_cb, GUINT_TO_POINTER (i),
+                                      NULL);
+        return;
+      }
 }
 
 const GradusPath *
@@ -328,6 +430,7 @@ gradus_path_page_class_init (GradusPathPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GradusPathPage, bar);
   gtk_widget_class_bind_template_child (widget_class, GradusPathPage, count_label);
   gtk_widget_class_bind_template_child (widget_class, GradusPathPage, go_button);
+  gtk_widget_class_bind_template_child (widget_class, GradusPathPage, symptoms);
   gtk_widget_class_bind_template_child (widget_class, GradusPathPage, list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, go_cb);

@@ -268,6 +268,8 @@ show_inspector_page (GradusWindow *self, const GradusAlgorithm *algorithm, const
 static void
 chosen_cb (GradusWindow *self, const GradusFindItem *item)
 {
+  guint section;
+
   switch (item->kind)
     {
     case GRADUS_FIND_ALGORITHM:
@@ -282,6 +284,10 @@ chosen_cb (GradusWindow *self, const GradusFindItem *item)
       break;
     case GRADUS_FIND_PATH:
       show_path (self, gradus_paths_find (item->part));
+      break;
+    case GRADUS_FIND_SYMPTOM:
+      show_path (self, gradus_paths_find_section (item->part, &section));
+      gradus_path_page_show_section (GRADUS_PATH_PAGE (self->path_page), section);
       break;
     case GRADUS_FIND_ACTION:
       activate (self, item);
