@@ -69,6 +69,7 @@ BY_HAND (hole_11, "hole-11", N_("Two clumps and a lonely number between"),
          N_("Five numbers around −3, five around 3, and 0."), CHAPTER_16);
 
 static const char *const good_seen[] = { "good", "seen", NULL };
+static const char *const kinds[] = { "ordinary", "strange", NULL };
 
 #define TIGHT 0, 0.1, 0.2, 0.3, 0.4
 #define LOOSE 3, 4, 5, 6
@@ -90,14 +91,56 @@ static const GradusRows two_columns_14_rows = {
                           -0.3, 0.2, 0.1, 0.5, 0.7, 0.8, 0.6, 1.1, 1.3, 1.4, 1.2, 1.9, 1.9, 2.2,
                           2.2, 1.5, -1.5 },
   .sample = (const gint32[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1 }, .samples = good_seen,
+  .label = (const gint32[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, .classes = kinds,
 };
 BY_HAND (two_columns_14, "two-columns-14", N_("Two columns that go together"),
          N_("Twelve good points along the diagonal; seen are (2.2, 2.2) and (1.5, −1.5)."),
          CHAPTER_16);
 
+/* Four points whose covariance, divided by n, is [1 0.9; 0.9 1]: sqrt (1.9) along (1, 1) and sqrt
+ * (0.1) along (1, -1). */
+#define LONG 1.3784048752090221
+#define SHORT 0.31622776601683794
+
+static const GradusRows variances_6_rows = {
+  .n = 6, .d = 2,
+  .x = (const double[]) { LONG, LONG, -LONG, -LONG, SHORT, -SHORT, -SHORT, SHORT, 2, 2, 1.5, -1.5 },
+  .sample = (const gint32[]) { 0, 0, 0, 0, 1, 1 }, .samples = good_seen,
+  .label = (const gint32[]) { 0, 0, 0, 0, 0, 1 }, .classes = kinds,
+};
+BY_HAND (variances_6, "variances-6", N_("Four points with a correlation of 0.9"),
+         N_("Their covariance is [1 0.9; 0.9 1]; seen are (2, 2) and (1.5, −1.5)."), CHAPTER_16);
+
+/* Six points whose covariance, divided by n, is 0.9 + 0.1 on the diagonal and 0.9 beside it: one
+ * factor with the loadings sqrt (0.9) and a noise of 0.1. They stand at +-sqrt (3 lambda) along (1,
+ * 1, 1), (1, -1, 0) and (1, 1, -2). */
+#define ALL 1.673320053068151
+#define TWO 0.3872983346207417
+#define ONE 0.223606797749979
+
+static const GradusRows three_columns_9_rows = {
+  .n = 9, .d = 3,
+  .x = (const double[]) { ALL, ALL, ALL, -ALL, -ALL, -ALL, TWO, -TWO, 0, -TWO, TWO, 0,
+                          ONE, ONE, -2 * ONE, -ONE, -ONE, 2 * ONE,
+                          2, 2, 2, 1.5, -1.5, 0, 1, 1, -1 },
+  .sample = (const gint32[]) { 0, 0, 0, 0, 0, 0, 1, 1, 1 }, .samples = good_seen,
+  .label = (const gint32[]) { 0, 0, 0, 0, 0, 0, 0, 1, 1 }, .classes = kinds,
+};
+BY_HAND (three_columns_9, "three-columns-9", N_("Three columns that one number moves"),
+         N_("Six good points, each column with the variance 1 and each two with the covariance "
+            "0.9; three to be judged."), CHAPTER_16);
+
+static const GradusRows twin_columns_5_rows = {
+  .n = 5, .d = 2, .x = (const double[]) { -2, -2, -1, -1, 0, 0, 1, 1, 2, 2 },
+};
+BY_HAND (twin_columns_5, "twin-columns-5", N_("The same column twice"),
+         N_("Five points of which the second number is the first once more."), CHAPTER_16);
+
 static const GradusRows masked_10_rows = {
   .n = 10, .d = 2,
   .x = (const double[]) { -1, -1, -1, 0, -1, 1, 0, -1, 0, 0, 0, 1, 1, -1, 1, 0, 1, 1, 3, 3 },
+  .sample = (const gint32[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, .samples = good_seen,
+  .label = (const gint32[]) { 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, .classes = kinds,
 };
 BY_HAND (masked_10, "masked-10", N_("A grid of nine and a point outside"),
          N_("All (a, b) with a and b from −1, 0 and 1, and (3, 3)."), CHAPTER_16);
@@ -163,8 +206,8 @@ BY_HAND (three, "shatter-3", N_("Three numbers"),
 
 extern const GradusGenerator *const gradus_generators_graph_sets[];
 const GradusGenerator *const gradus_generators_graph_sets[] = {
-  &village_9, &clump_9,      &heap_6,         &ball_4, &ball_4_plane,
-  &hole_11,   &strangers_13, &two_columns_14, &masked_10, &chain_6,
-  &triangle,  &square,       &inner,          &diamond, &kite,
-  &five,      &collinear,    &three,          NULL,
+  &village_9,    &clump_9,        &heap_6,      &ball_4,          &ball_4_plane,   &hole_11,
+  &strangers_13, &two_columns_14, &variances_6, &three_columns_9, &twin_columns_5, &masked_10,
+  &chain_6,      &triangle,       &square,      &inner,           &diamond,        &kite,
+  &five,         &collinear,      &three,       NULL,
 };

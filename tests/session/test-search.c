@@ -34,7 +34,7 @@ static const Search searches[] = {
   /* Other names and abbreviations. */
   { "svm", "smo" },
   { "SVM", "smo" },
-  { "support vector machine", "smo" },
+  { "support vector machine", "soft-margin-svm" },
   { "em", "gmm-em" },
   { "EM", "gmm-em" },
   { "pca", "pca" },

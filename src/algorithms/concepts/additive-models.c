@@ -1023,8 +1023,8 @@ static const GradusSheet sheet = {
                 "missed by more than ten times as much as with the sum."),
   .needs = "basis-models",
   .leads_to = "curse-of-dimensionality kernel-model neural-network decision-tree",
-  .aliases = "generalised additive model; GAM; tensor product basis; interaction; XOR; "
-             "加法模型; 乘法模型; 广义可加模型; 张量积; 交互作用; 异或; jfmx",
+  .aliases = "generalised additive model; GAM; tensor product basis; interaction; "
+             "加法模型; 乘法模型; 广义可加模型; 张量积; 交互作用; jfmx",
   .terms = N_ ("additive model; multiplicative model; interaction"),
 };
 

@@ -675,7 +675,8 @@ build_bars (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "fixed bumps, or the unit"), "J");
   gradus_scene_set_x_names (scene, words, ROWS + 1);
   gradus_scene_set_x_range (scene, 0.4, ROWS + 1.6);
-  gradus_scene_include (scene, 1, 1.1 * MAX (own, work->rows[0].j));
+  /* Room for the numbers above, in a small picture too. */
+  gradus_scene_include (scene, 1, 1.4 * MAX (own, work->rows[0].j));
   for (guint k = 0; k <= ROWS; k++)
     {
       const double j = k < ROWS ? work->rows[k].j : own;

@@ -13,8 +13,9 @@
 /* The distances at which fences are put up. */
 #define FENCES 20
 
-double
-gradus_fence_share (const GradusFence *fence, guint i)
+/* How far point @i is, as a share; 0 when all distances are 0. */
+static double
+share_of (const GradusFence *fence, guint i)
 {
   return fence->most > 0 ? fence->far[i] / fence->most : 0;
 }
@@ -63,7 +64,7 @@ gradus_fence_find_best (GradusFence *fence)
   fence->best_score = gradus_fence_score (fence, 0);
   for (guint i = 0; i < n; i++)
     {
-      const double limit = gradus_fence_share (fence, i);
+      const double limit = share_of (fence, i);
       guint low = 0, high = n;
       double score;
 
@@ -101,7 +102,7 @@ gradus_fence_put_up (const GradusFence *fence, const GradusArray *attempts, doub
       : i < n - fences   ? present
       : i + 1 == n
         ? fence->best_limit
-        : gradus_fence_share (fence, (guint) ((guint64) (i - (n - fences)) * fence->n / fences));
+        : share_of (fence, (guint) ((guint64) (i - (n - fences)) * fence->n / fences));
   guint right, caught;
   double *rival;
 

@@ -28,8 +28,6 @@ typedef struct
   double best_limit, best_score;
 } GradusFence;
 
-/* How far point @i is, as a share; 0 when all distances are 0. */
-double gradus_fence_share (const GradusFence *fence, guint i);
 /* How many odd ones are beyond @limit, and how many in all. */
 void gradus_fence_count (const GradusFence *fence, double limit, guint *right, guint *caught);
 /* 1 where nobody is odd and nobody is caught. */

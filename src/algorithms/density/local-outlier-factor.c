@@ -234,7 +234,8 @@ run_certify (gpointer state_, GradusContext *context)
 GRADUS_NUMBER (number_largest, (state, work), state->known ? work->factor[work->top] : NAN)
 GRADUS_NUMBER (number_odd, (state, work), state->known ? work->top : NAN)
 GRADUS_NUMBER (number_gap, (state, work),
-               work->fence.best_score - gradus_contest_best (here, &contest, &state->attempts, NULL))
+               work->fence.best_score
+                 - gradus_contest_best (here, &contest, &state->attempts, NULL))
 
 /* Left empty where it is infinite. */
 static void
@@ -673,6 +674,7 @@ static void
 draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work);
+  const gboolean several = state->known && work->fence.n_odd > 1 && work->fence.n_odd < work->n;
   gboolean any = FALSE;
 
   for (guint i = 0; i < work->n; i++)
@@ -693,11 +695,11 @@ draw_lamps (const GradusPosition *here, const double *xy, GradusScene *scene)
         gradus_scene_text (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ANCHOR_ABOVE,
                            GRADUS_ROLE_ERROR, 1.2, GRADUS_NUM (factor));
     }
-  for (guint i = 0; state->known && work->fence.n_odd > 1 && work->fence.n_odd < work->n && i < work->n; i++)
+  for (guint i = 0; several && i < work->n; i++)
     if (is_odd (work, i))
       gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                           1.8, -1);
-  if (state->known && work->fence.n_odd > 1 && work->fence.n_odd < work->n)
+  if (several)
     gradus_scene_legend (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, FALSE, 0,
                          _("share the largest factor"));
   if (any)

@@ -551,6 +551,7 @@ build_square (const GradusPosition *here, GradusScene *scene)
   const double margin = 0.15 * (fits->two->high - fits->two->low);
   double x[GRADUS_FITS_PLACES], y[GRADUS_FITS_PLACES], zero[GRADUS_FITS_PLACES] = { 0 };
   double truth[GRADUS_FITS_PLACES];
+  double highest = 0;
 
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, "x", C_ ("axis", "square of the difference"));
   if (gradus_kit_waits (scene, fits->two->d > 1, _ ("The square is drawn over one input only."))
@@ -565,7 +566,10 @@ build_square (const GradusPosition *here, GradusScene *scene)
         gradus_fits_at (&p->fits, fits, state->fits.alpha.data, fits->b, &x[k]));
       if (fits->two->known)
         truth[k] = gradus_square (gradus_two_samples_difference (fits->two, x[k]));
+      highest = MAX (highest, y[k]);
     }
+  /* Room for the legend above the humps. */
+  gradus_scene_include (scene, x[0], 1.3 * highest);
   gradus_scene_band (scene, x, zero, y, GRADUS_FITS_PLACES, GRADUS_ROLE_MODEL, 0.25);
   gradus_scene_polyline (scene, x, y, GRADUS_FITS_PLACES, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD);
   gradus_scene_label (scene, C_ ("legend", "square of the fit"));

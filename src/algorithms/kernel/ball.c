@@ -37,13 +37,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-entry.h"
-#include "gradus-pair-qp.h"
+#include "smallest-ball.h"
 
 #define MOST_KNOWN 500
 #define MOST_LAW 120
-/* How many C the law is drawn for, and the pairs that a solver may take. */
+/* How many C the law is drawn for. */
 #define LAWS 41
-#define MOST_PAIRS 20000
 #define CACHE (32 << 20)
 /* Up to so many points each has a string to the centre. */
 #define MANY 300
@@ -64,15 +63,13 @@ typedef struct
 
 typedef struct
 {
-  GradusPairProblem problem;
-  double *x, *p, *lower, *upper;
-  double size;              /* the largest squared distance from the mean; 1 of the Gaussian */
+  GradusBall ball;
   double least_gap;         /* of squared distances: below it the run ends */
   GradusPairWorkspace *pairs;
   double *rest;             /* n: the forces at the end, or NULL */
   double rest_dual;
   guint n_laws;
-  double law_c[LAWS], law_radius2[LAWS], law_outside[LAWS];
+  double law_c[LAWS], law_outside[LAWS];
 } Work;
 
 /* --- Before the run --------------------------------------------------------------------------- */
@@ -84,120 +81,51 @@ kernel_of (const Params *p)
                           .gamma = 1 / (2 * p->h * p->h) };
 }
 
-/* d_i^2 of all points, from the gradient and the forces. Returns alpha' K alpha. */
-static double
-find_distances (const GradusPairProblem *problem, const double *force, const double *g, double *d2)
-{
-  double quad = 0;
-
-  for (guint i = 0; i < problem->n; i++)
-    quad += force[i] * (problem->p[i] - g[i]);
-  for (guint i = 0; i < problem->n; i++)
-    d2[i] = MAX (2 * g[i] + quad, 0);
-  return quad;
-}
-
-static double
-count_outside (const double *d2, guint n, double radius2, double room)
-{
-  guint outside = 0;
-
-  for (guint i = 0; i < n; i++)
-    outside += d2[i] > radius2 + room;
-  return outside;
-}
-
-/* Where the forces come to rest with the limits of @work as they are. FALSE where they do not in so
- * many pairs. */
-static gboolean
-solve (const Work *work, double tolerance, double *force, GradusPairSolution *solution)
-{
-  for (guint i = 0; i < work->problem.n; i++)
-    force[i] = 1.0 / work->problem.n;
-  return gradus_pair_qp_solve (&work->problem, tolerance, MOST_PAIRS, force, solution)
-         == GRADUS_PAIR_OPTIMAL;
-}
-
 /* The end for other limits of the force, evenly placed by their logarithms. */
 static void
-find_law (Work *work)
+find_law (Work *work, double limit)
 {
-  const guint n = work->problem.n;
-  const double limit = work->upper[0];
+  const guint n = work->ball.problem.n;
+  const double room = 1e-4 * work->ball.size;
   g_autofree double *force = g_new (double, n);
-  g_autofree double *g = g_new (double, n);
   g_autofree double *d2 = g_new (double, n);
 
   for (guint l = 0; l < LAWS; l++)
     {
-      const double c = pow (n, l / (LAWS - 1.0) - 1), room = MAX (1e-4 * work->size, 0);
-      GradusPairSolution solution;
+      const double c = pow (n, l / (LAWS - 1.0) - 1);
+      double radius2, dual;
 
-      for (guint i = 0; i < n; i++)
-        work->upper[i] = c;
-      if (!solve (work, room / 4, force, &solution))
+      gradus_ball_set_limit (&work->ball, c);
+      if (!gradus_ball_rest (&work->ball, room / 2, force, d2, &radius2, &dual))
         continue;
-      gradus_pair_problem_expand (&work->problem, force, 0, work->x, n, g);
-      for (guint i = 0; i < n; i++)
-        g[i] = work->p[i] - g[i];
       work->law_c[work->n_laws] = c;
-      work->law_radius2[work->n_laws] = MAX (
-        2 * solution.M + find_distances (&work->problem, force, g, d2), 0);
-      work->law_outside[work->n_laws]
-        = count_outside (d2, n, work->law_radius2[work->n_laws], room);
-      work->n_laws++;
+      work->law_outside[work->n_laws++] = gradus_ball_count_outside (d2, n, radius2, room);
     }
-  for (guint i = 0; i < n; i++)
-    work->upper[i] = limit;
+  gradus_ball_set_limit (&work->ball, limit);
 }
 
 static gpointer
 prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
-  const guint n = table->n, d = table->d;
-  const GradusKernel kernel = kernel_of (params);
+  const guint n = table->n;
+  g_autofree double *d2 = g_new (double, n);
   Work *work = g_new0 (Work, 1);
-  GradusPairSolution solution;
+  double radius2;
 
-  work->x = g_memdup2 (table->x, (gsize) n * d * sizeof (double));
-  work->p = g_new (double, n);
-  work->lower = g_new0 (double, n);
-  work->upper = g_new (double, n);
-  for (guint j = 0; j < d; j++)
-    {
-      double mean = 0;
-
-      for (guint i = 0; i < n; i++)
-        mean += table->x[(gsize) i * d + j] / n;
-      for (guint i = 0; i < n; i++)
-        work->x[(gsize) i * d + j] -= mean;
-    }
-  for (guint i = 0; i < n; i++)
-    {
-      const double *x = &work->x[(gsize) i * d];
-
-      work->p[i] = 0.5 * gradus_kernel_value (&kernel, x, x, d);
-      work->size = MAX (work->size, 2 * work->p[i]);
-      work->upper[i] = MAX (params->c, 1.0 / n);
-    }
-  /* Of points that are all equal any size will do. */
-  work->size = work->size > 0 ? work->size : 1;
-  work->least_gap = params->tolerance * work->size;
-  work->problem = (GradusPairProblem) { .kernel = kernel, .n = n, .d = d, .x = work->x,
-                                        .p = work->p, .lower = work->lower, .upper = work->upper };
-  work->pairs = gradus_pair_workspace_new (&work->problem, CACHE);
+  gradus_ball_init (&work->ball, table->x, n, table->d, kernel_of (params), params->c);
+  work->least_gap = params->tolerance * work->ball.size;
+  work->pairs = gradus_pair_workspace_new (&work->ball.problem, CACHE);
   work->rest_dual = NAN;
   if (n <= MOST_KNOWN)
     {
       work->rest = g_new (double, n);
-      if (solve (work, work->least_gap / 2, work->rest, &solution))
-        work->rest_dual = 2 * solution.dual;
-      else
+      if (!gradus_ball_rest (&work->ball, work->least_gap, work->rest, d2, &radius2,
+                             &work->rest_dual))
         g_clear_pointer (&work->rest, g_free);
     }
   if (n > 1 && n <= MOST_LAW)
-    find_law (work);
+    find_law (work, params->c);
   return work;
 }
 
@@ -207,10 +135,7 @@ unprepare (gpointer workspace)
   Work *work = workspace;
 
   gradus_pair_workspace_free (work->pairs);
-  g_free (work->x);
-  g_free (work->p);
-  g_free (work->lower);
-  g_free (work->upper);
+  gradus_ball_clear (&work->ball);
   g_free (work->rest);
   g_free (work);
 }
@@ -237,10 +162,9 @@ static GradusStatus
 init (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  g_autofree double *force = g_new (double, work->problem.n);
+  g_autofree double *force = g_new (double, work->ball.problem.n);
 
-  for (guint i = 0; i < work->problem.n; i++)
-    force[i] = 1.0 / work->problem.n;
+  gradus_ball_begin (&work->ball, force);
   begin (state, work, force);
   return GRADUS_STATUS_CONTINUE;
 }
@@ -250,7 +174,7 @@ static gboolean
 rebase (gpointer state_, GradusContext *context, const GradusSetup *old)
 {
   GRADUS_STEP (state, work);
-  const guint n = work->problem.n;
+  const guint n = work->ball.problem.n;
   g_autofree double *force = NULL;
 
   if (state->qp.beta.shape[0] != n)
@@ -267,7 +191,7 @@ static GradusStatus
 run_choose (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  const guint n = work->problem.n;
+  const guint n = work->ball.problem.n;
   g_autofree double *d2 = g_new (double, n);
   gboolean shrunk, unshrunk;
 
@@ -280,7 +204,7 @@ run_choose (gpointer state_, GradusContext *context)
     }
   gradus_pair_qp_choose (&state->qp, work->pairs, GRADUS_PAIR_MAXIMAL_VIOLATING,
                          work->least_gap / 2);
-  find_distances (&work->problem, state->qp.beta.data, state->qp.g.data, d2);
+  gradus_ball_distances (&work->ball, state->qp.beta.data, state->qp.g.data, d2);
   state->far = d2[state->qp.row_i];
   state->near = d2[state->qp.row_j];
   return GRADUS_STATUS_CONTINUE;
@@ -317,7 +241,7 @@ run_check (gpointer state_, GradusContext *context)
                             &unshrunk))
     {
       gradus_context_raise_if (context, EVENT_NO_SKIN,
-                               count_free (&state->qp, work->upper[0]) == 0);
+                               count_free (&state->qp, work->ball.upper[0]) == 0);
       return GRADUS_STATUS_CONVERGED;
     }
   if (state->qp.new_i == state->qp.old_i && state->qp.new_j == state->qp.old_j)
@@ -351,13 +275,14 @@ look_at (Look *look, const GradusPosition *here)
 {
   GRADUS_HERE (state, work);
   const GradusPairQp *qp = &state->qp;
-  const guint n = work->problem.n;
+  const guint n = work->ball.problem.n;
 
-  *look = (Look) { .n = n, .force = qp->beta.data, .d2 = g_new (double, n), .c = work->upper[0] };
-  look->quad = find_distances (&work->problem, look->force, qp->g.data, look->d2);
+  *look = (Look) { .n = n, .force = qp->beta.data, .d2 = g_new (double, n),
+                   .c = work->ball.upper[0] };
+  look->quad = gradus_ball_distances (&work->ball, look->force, qp->g.data, look->d2);
   look->radius2 = MAX (2 * qp->M + look->quad, 0);
   look->low2 = isfinite (qp->m) ? MAX (2 * qp->m + look->quad, 0) : 0;
-  look->outside = (guint) count_outside (look->d2, n, look->radius2, work->least_gap);
+  look->outside = gradus_ball_count_outside (look->d2, n, look->radius2, work->least_gap);
   look->free = count_free (qp, look->c);
   for (guint i = 0; i < n; i++)
     look->full += look->force[i] >= look->c;
@@ -468,14 +393,14 @@ name_rest (const GradusPosition *here, GradusNames *names)
 
       find_centre (table, work->rest, &rest);
       for (guint i = 1; i < table->n; i++)
-        if (fabs (work->x[i]) > fabs (work->x[farthest]))
+        if (fabs (work->ball.x[i]) > fabs (work->ball.x[farthest]))
           farthest = i;
       gradus_find_extent (table->x, farthest, 1, &low, &high);
       gradus_find_extent (&table->x[farthest + 1], table->n - farthest - 1, 1, &low2, &high2);
       low = MIN (low, low2);
       high = MAX (high, high2);
       dropped = 0.5 * (low + high);
-      held = work->rest[farthest] >= work->upper[0];
+      held = work->rest[farthest] >= work->ball.upper[0];
       gradus_names_number (names, "half", 0.1 * (high - low) + 0.05 * fabs (rest - dropped));
     }
   gradus_names_flag (names, "held", held);
@@ -489,7 +414,7 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, work);
   const GradusPairQp *qp = &state->qp;
   const gboolean moved = qp->stage == GRADUS_PAIR_MOVED;
-  const double gap = isfinite (qp->m) ? gradus_settle (2 * (qp->m - qp->M), work->size) : NAN;
+  const double gap = isfinite (qp->m) ? gradus_settle (2 * (qp->m - qp->M), work->ball.size) : NAN;
   guint farthest = 0, upmost = 0;
   g_auto (Look) look = { 0 };
 
@@ -498,7 +423,7 @@ name (const GradusPosition *here, GradusNames *names)
     {
       farthest = look.d2[i] > look.d2[farthest] ? i : farthest;
       upmost += look.force[i] < look.c
-                && look.d2[i] >= 2 * qp->m + look.quad - 1e-6 * work->size;
+                && look.d2[i] >= 2 * qp->m + look.quad - 1e-6 * work->ball.size;
     }
   name_rest (here, names);
   gradus_names_flag (names, "flat", is_flat (here));
@@ -519,7 +444,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "loose", look.radius2 - look.low2 > work->least_gap);
   gradus_names_number (names, "gap2", gap);
   gradus_names_number (names, "least-gap", work->least_gap);
-  gradus_names_number (names, "size", work->size);
+  gradus_names_number (names, "size", work->ball.size);
   gradus_names_whole (names, "taker", qp->row_i);
   gradus_names_whole (names, "farthest", (gint64) farthest);
   gradus_names_flag (names, "alone", upmost == 1);
@@ -623,7 +548,7 @@ static gboolean
 holds_duality (const GradusPosition *here, double *measured)
 {
   *measured = number_primal (here) - number_dual (here);
-  return *measured >= -1e-9 * ((const Work *) here->workspace)->size;
+  return *measured >= -1e-9 * ((const Work *) here->workspace)->ball.size;
 }
 
 /* At rest whoever pulls by less than C lies on the skin, and primal and dual are one number: to
@@ -641,7 +566,7 @@ holds_rest (const GradusPosition *here, double *measured)
     if (look.force[i] > 0 && look.force[i] < look.c)
       *measured = MAX (*measured, fabs (look.d2[i] - look.radius2));
   *measured = MAX (*measured, (number_primal (here) - number_dual (here)) / (1 + look.n * look.c));
-  return *measured <= 1.01 * work->least_gap + 1e-9 * work->size;
+  return *measured <= 1.01 * work->least_gap + 1e-9 * work->ball.size;
 }
 
 /* Another solver, with pairs of another choice, ends no higher. */
@@ -681,10 +606,10 @@ field_d2 (const GradusPosition *here, const double *xy, gsize n, double *out)
   /* From the table's origin to the one of the workspace. */
   for (gsize q = 0; q < n; q++)
     for (guint j = 0; j < d; j++)
-      moved[q * d + j] = xy[q * d + j] - (table->x[j] - work->x[j]);
-  gradus_pair_qp_expand (&state->qp, &work->problem, 0, moved, n, out);
+      moved[q * d + j] = xy[q * d + j] - (table->x[j] - work->ball.x[j]);
+  gradus_pair_qp_expand (&state->qp, &work->ball.problem, 0, moved, n, out);
   for (gsize q = 0; q < n; q++)
-    out[q] = MAX (gradus_kernel_value (&work->problem.kernel, &moved[q * d], &moved[q * d], d)
+    out[q] = MAX (gradus_kernel_value (&work->ball.problem.kernel, &moved[q * d], &moved[q * d], d)
                     - 2 * out[q] + look.quad, 0);
 }
 
@@ -737,7 +662,7 @@ static void
 build_line (const GradusPosition *here, const Look *look, GradusScene *scene)
 {
   GRADUS_HERE (state, work, table);
-  const double top = is_flat (here) ? work->size : 1.2, knot = -0.06 * top;
+  const double top = is_flat (here) ? work->ball.size : 1.2, knot = -0.06 * top;
   g_autofree double *xy = g_new (double, 2 * look->n);
   double x[CURVE], y[CURVE], low, high, centre;
   gboolean inside = FALSE;
@@ -835,7 +760,7 @@ build_plane (const GradusPosition *here, const Look *look, GradusScene *scene)
           find_centre (table, previous->qp.beta.data, before);
           draw_ring (before,
                      2 * previous->qp.M
-                       + find_distances (&((const Work *) here->workspace)->problem,
+                       + gradus_ball_distances (&((const Work *) here->workspace)->ball,
                                          previous->qp.beta.data, previous->qp.g.data, d2),
                      GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, 0, scene);
           gradus_scene_arrow (scene, before[0], before[1], centre[0], centre[1],
@@ -1099,7 +1024,7 @@ static const GradusSheet sheet = {
                "it away."),
   .needs = "quadratic-programme smo lagrange-duality",
   .leads_to = "density-threshold kernel-svm-bandwidth",
-  .aliases = "SVDD; one-class SVM; minimum enclosing ball; novelty detection; 支持向量数据描述; "
+  .aliases = "SVDD; one-class SVM; OCSVM; minimum enclosing ball; novelty detection; 支持向量数据描述; "
              "单类支持向量机; 最小包围球; 异常检测; zcxlsjms; dlzcxlj",
   .terms = N_("one-class SVM; support vector data description; minimum enclosing ball"),
 };

@@ -880,7 +880,8 @@ static const GradusSheet sheet = {
                  "2.25 and 9. Plain 4.5, weighted (0 + 2.25 + 18)/3 = 6.75."),
   .why = "areas", .intuition = N_ ("A left-out error is fair by itself."), .caught_by = "wins",
   .breaks = N_ ("Nearly all weight on one fold: the score is one number, and chooses a fit with "
-                "0.0246 in place of 0.00510. The effective sample size, 1.29 of 12, gives it away."),
+                "0.0246 in place of 0.00510. The effective sample size, 1.29 of 12, gives it "
+                "away."),
   .needs = "k-fold-cross-validation importance-weighted-ls", .leads_to = "model-selection-grid",
   .aliases = "IWCV; model selection under shift; 重要度加权交叉验证; 模型选择; jcyz",
   .terms = N_ ("cross validation; importance; model selection"),
