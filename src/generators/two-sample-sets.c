@@ -148,24 +148,30 @@ static const GradusGenerator three_and_one = {
 
 typedef struct
 {
-  double moved;
+  double moved, distance;
 } Shift40Params;
+
+#define DISTANCE(Params)                                                                           \
+  { .id = "distance", .label = N_ ("Distance of the classes"),                                     \
+    .blurb = N_ ("From mean to mean."), GRADUS_PARAM_FIELD (Params, distance), .def = 2,           \
+    .max = 100, .slider_max = 6, .step = 0.5 }
 
 static const GradusParam shift_40_params[] = {
   { .id = "moved", .label = N_ ("Moved"),
     .blurb = N_ ("How far the unknown points are moved, all of them."),
     GRADUS_PARAM_FIELD (Shift40Params, moved), .min = -100, .max = 100, .slider_min = -2,
     .slider_max = 2, .step = 0.1 },
+  DISTANCE (Shift40Params),
   { NULL },
 };
 
 /* @known of each class about 1 and -1 times @half, then unknown ones, the first @plus of +1. */
 static GradusDataset *
 make_shares (const GradusGenerator *self, gsl_rng *rng, const char *origin, const guint known[2],
-             guint plus, guint minus, double half, double moved)
+             guint plus, guint minus, guint d, double half, double moved)
 {
   const guint n = known[0] + known[1] + plus + minus;
-  g_autofree double *x = g_new (double, n);
+  g_autofree double *x = g_new (double, (gsize) n * d);
   g_autofree gint32 *label = g_new (gint32, n);
   g_auto (GradusArray) truth = { 0 };
   double *classes = gradus_array_init_vector (&truth, n);
@@ -180,10 +186,12 @@ make_shares (const GradusGenerator *self, gsl_rng *rng, const char *origin, cons
 
       classes[i] = group % 2 == 0;
       label[i] = group < 2 ? (gint32) classes[i] : GRADUS_LABEL_UNKNOWN;
-      x[i] = next (rng, rng != NULL, i - from, ends[group] - from)
-             + (group % 2 == 0 ? half : -half) + (group < 2 ? 0 : moved);
+      for (guint j = 0; j < d; j++)
+        x[(gsize) i * d + j] = next (rng, rng != NULL, i - from, ends[group] - from)
+                               + (j > 0 ? 0 : group % 2 == 0 ? half : -half)
+                               + (j > 0 || group < 2 ? 0 : moved);
     }
-  dataset = gradus_rows_new (&(GradusRows) { .n = n, .d = 1, .x = x, .label = label,
+  dataset = gradus_rows_new (&(GradusRows) { .n = n, .d = d, .x = x, .label = label,
                                              .classes = gradus_rows_signs }, self->id, origin);
   gradus_dataset_set_hint (dataset, "truth", &truth);
   return dataset;
@@ -193,8 +201,10 @@ static GradusDataset *
 make_shift_40 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
                GError **error)
 {
-  return make_shares (self, NULL, origin, (const guint[]) { 10, 10 }, 4, 16, 1,
-                      ((const Shift40Params *) params)->moved);
+  const Shift40Params *p = params;
+
+  return make_shares (self, NULL, origin, (const guint[]) { 10, 10 }, 4, 16, 1, p->distance / 2,
+                      p->moved);
 }
 
 static const GradusGenerator shift_40 = {
@@ -207,7 +217,7 @@ static const GradusGenerator shift_40 = {
 
 typedef struct
 {
-  int known, unknown;
+  int known, unknown, inputs;
   double share, distance;
 } SharesParams;
 
@@ -223,9 +233,10 @@ static const GradusParam shares_params[] = {
   { .id = "share", .label = N_ ("Share of +1"),
     .blurb = N_ ("Which share of the unknown points is of the class +1."),
     GRADUS_PARAM_FIELD (SharesParams, share), .def = 0.2, .max = 1, .step = 0.05 },
-  { .id = "distance", .label = N_ ("Distance of the classes"),
-    .blurb = N_ ("From mean to mean."), GRADUS_PARAM_FIELD (SharesParams, distance), .def = 2,
-    .max = 100, .slider_max = 6, .step = 0.5 },
+  DISTANCE (SharesParams),
+  { .id = "inputs", .label = N_ ("Inputs"), .symbol = "d",
+    .blurb = N_ ("How many inputs there are; the classes are apart in the first of them."),
+    GRADUS_PARAM_FIELD (SharesParams, inputs), .def = 1, .min = 1, .max = 20 },
   { NULL },
 };
 
@@ -237,7 +248,7 @@ make_drawn_shares (const GradusGenerator *self, gconstpointer params, gsl_rng *r
   const guint plus = (guint) round (p->share * p->unknown), known = (guint) p->known;
 
   return make_shares (self, rng, origin, (const guint[]) { known, known }, plus,
-                      (guint) p->unknown - plus, p->distance / 2, 0);
+                      (guint) p->unknown - plus, (guint) p->inputs, p->distance / 2, 0);
 }
 
 static const GradusGenerator shares = {
@@ -248,7 +259,31 @@ static const GradusGenerator shares = {
   .params_size = sizeof (SharesParams), .params = shares_params, .make = make_drawn_shares,
 };
 
+/* Four of five of +1 lie left and one of five of -1; of 25 unknown ones eight do. */
+static GradusDataset *
+make_two_bins (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+               GError **error)
+{
+  double x[35];
+  gint32 label[35];
+
+  for (guint i = 0; i < 35; i++)
+    {
+      label[i] = i < 5 ? 1 : i < 10 ? 0 : GRADUS_LABEL_UNKNOWN;
+      x[i] = (i < 5 ? i < 4 : i < 10 ? i < 6 : i < 18) ? 0 : 100;
+    }
+  return gradus_rows_new (&(GradusRows) { .n = 35, .d = 1, .x = x, .label = label,
+                                          .classes = gradus_rows_signs }, self->id, origin);
+}
+
+static const GradusGenerator two_bins = {
+  .id = "two-bins", .title = N_ ("Two places, left and right"),
+  .summary = N_ ("0.8 of one class lie left and 0.2 of the other; of the unknown points 0.32 do."),
+  .source = "Worked example of the syllabus, chapter 18", .kind = &gradus_data_table,
+  .make = make_two_bins,
+};
+
 extern const GradusGenerator *const gradus_generators_two_sample_sets[];
 const GradusGenerator *const gradus_generators_two_sample_sets[] = {
-  &two_points, &two_far, &bells, &heaps_4, &three_and_one, &shift_40, &shares, NULL,
+  &two_points, &two_far, &bells, &heaps_4, &three_and_one, &shift_40, &shares, &two_bins, NULL,
 };

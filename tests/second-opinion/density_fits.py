@@ -3,7 +3,7 @@
 
 usage: density_fits.py GRADUS-CLI [SEEDS [FIRST-SEED]]
 
-rulsif and lsdd on random samples of unlike sizes, in one input or several, with all choices: the matrix as a mean or an
+rulsif, lsdd and class-prior-estimation on random samples of unlike sizes, in one input or several, with all choices: the matrix as a mean or an
 integral, the vector, the weights, the losses on folds, the readings, samples moved apart; bumps around either sample or
 both, all of them or some.
 """
@@ -68,7 +68,53 @@ def run(entry, above, below, mixed, options):
     return (json.loads(run.stdout)[part] for part in ("values", "metrics"))
 
 
+def prior(seed):
+    """Shares of two classes among points without one."""
+    rng = np.random.default_rng(seed)
+    d = int(rng.integers(1, 3))
+    sizes = [int(rng.integers(4, 30)), int(rng.integers(4, 30)), int(rng.integers(5, 200))]
+    share = rng.uniform(0, 1)
+    plus, minus = (np.round(rng.normal(at, 1, (n, d)), 4) for at, n in zip((4, 2), sizes))
+    test = np.round(rng.normal(0, 1, (sizes[2], d)) + np.where(rng.uniform(size=sizes[2]) < share, 4, 2)[:, None], 4)
+    kappa, penalty = (float(f"{v:.3g}") for v in (10 ** rng.uniform(-0.5, 0.5), 10 ** rng.uniform(-2, 0.5)))
+    steps = int(rng.integers(2, 12))
+    # The class that comes first in the file is class 0.
+    rows = [("low", row) for row in minus] + [("up", row) for row in plus] + [("?", row) for row in test]
+    with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+        file.write(",".join(f"x{j + 1}" for j in range(d)) + ",class\n")
+        file.writelines(",".join(repr(float(v)) for v in row) + f",{name}\n" for name, row in rows)
+        file.flush()
+        out = subprocess.run([cli, "run", "class-prior-estimation", "--data", file.name, "--label", "class", "--missing", "unknown",
+                              "--set", f"kappa={kappa}", "--set", f"lambda={penalty}", "--set", f"shares={steps}"], check=True,
+                             capture_output=True, text=True).stdout
+    v, m = (json.loads(out)[part] for part in ("values", "metrics"))
+    points = np.r_[plus, minus, test]
+    b = min(200, len(points))
+    c = points[[i * len(points) // b for i in range(b)]]
+    u = (np.pi * kappa ** 2) ** (d / 2) * np.exp(-squares(c, c) / 4 / kappa ** 2)
+    inverse = np.linalg.inv(u + penalty * np.eye(b))
+    q = 2 * inverse - inverse @ u @ inverse
+    vp, vm, vt = (bumps(x, c, kappa).mean(0) for x in (plus, minus, test))
+
+    def distance(pi):
+        gap = vt - pi * vp - (1 - pi) * vm
+        return gap @ q @ gap
+
+    grid = np.arange(steps + 1) / steps
+    differs(np.c_[grid, [distance(pi) for pi in grid]], v["tried"], 1e-7)
+    delta, rest = vp - vm, vt - vm
+    differs(np.clip(delta @ q @ rest / (delta @ q @ delta), 0, 1), m["vertex"], 1e-6)
+    differs(grid[np.argmin([distance(pi) for pi in grid])], m["best"])
+    differs([delta @ q @ delta, -2 * delta @ q @ rest, rest @ q @ rest], v["parabola"], 1e-7)
+    gap = inverse @ (vt - vp)
+    differs(bumps(np.array([row for _, row in rows]), c, kappa) @ gap, v["gap"], 1e-6)
+
+
 for seed in range(first, first + seeds):
+    if seed % 3 == 0:
+        prior(seed)
+        runs += 1
+        continue
     rng = np.random.default_rng(seed)
     entry = ("rulsif", "lsdd")[seed % 2]
     fit = (ratio, difference)[seed % 2]

@@ -1121,7 +1121,7 @@ static const GradusSheet sheet = {
   .needs = "least-squares bias-variance",
   .leads_to = "importance-weighted-ls importance-weighted-cv",
   .aliases = "domain adaptation; extrapolation; train-test mismatch; 协变量移位; 协变量偏移; 外插; "
-             "分布变化; xblyw",
+             "分布变化; 迁移学习; transfer learning; xblyw",
   .terms = N_ ("covariate shift; extrapolation"),
 };
 

@@ -699,7 +699,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "the root of the small eigenvalue."),
     .intuition_answer = "noise" },
   { "loose", N_ ("What is left loose?"), "bends", "plane", .asks = GRADUS_ASKS_EVENT,
-    .about = "event:loose", GRADUS_ANSWERS (N_ ("Yes"), N_ ("No")),
+    .about = "event:loose",
     .words = N_ ("The insides of both units stay. Is there a way through the plane of both heights "
                  "along which J hardly changes?"),
     .truth = GRADUS_SAY (
