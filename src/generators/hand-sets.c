@@ -515,6 +515,14 @@ BY_HAND (laprls_6, "laprls-6", N_("Six numbers, two labelled"),
          N_("Two groups of three; one number of each has a class."),
          "Worked example of the syllabus, chapter 18");
 
+static const GradusRows edge_3_rows = {
+  .n = 3, .d = 1, .x = (const double[]) { 0, 10, 30 }, .label = (const gint32[]) { 1, U, 0 },
+  .classes = gradus_rows_signs, .truth = (const gint32[]) { 1, 1, 0 },
+};
+BY_HAND (edge_3, "edge-3", N_("Three points, one edge"),
+         N_("The first and the last have a class; the middle one is nearer to the first."),
+         "Worked example of the syllabus, chapter 18");
+
 static const GradusRows two_rows_rows = {
   .n = 12, .d = 2,
   .x = (const double[]) { 0, 1.5, 1, 1.5, 2, 1.5, 3, 1.5, 4, 1.5, 5, 1.5,
@@ -953,7 +961,8 @@ const GradusGenerator *const gradus_generators_hand_sets[] = {
   &two_spreads_4, &two_spreads_8, &pair_6,
   &lift_8,    &lift_2,    &zero_one_two, &pairs_8,
   &gnb_6,     &crossed_8,
-  &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &two_rows,  &label_chain,
+  &cross_4,   &lof_5,     &kliep_3,  &laprls_6,    &edge_3,    &two_rows,
+  &label_chain,
   &mt_tiny,   &mt_two,    &mt_3,     &mt_3_tenths, &mt_lines, &mt_stranger, &mt_labels,
   &mt_both,   &three_tasks_11, &rulsif_3, &lsdd_3,
   NULL,

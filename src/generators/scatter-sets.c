@@ -72,40 +72,50 @@ BY_HAND (grey_4, "grey-4", N_("Two labels, two grey points"),
 
 /* --- Targets that one direction tells --------------------------------------------------------- */
 
-enum { TRUTH_PARABOLA, TRUTH_LINE, TRUTH_ROUND };
-
-static GradusDataset *
-make_grid_25 (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
-              GError **error)
+typedef struct
 {
-  const guint truth = GPOINTER_TO_UINT (self->user_data);
-  double x[50], y[25];
-  const GradusRows rows = { .n = 25, .d = 2, .x = x, .y = y };
+  guint side;
+  enum { TRUTH_PARABOLA, TRUTH_LINE, TRUTH_ROUND } truth;
+} Grid;
 
-  for (guint i = 0; i < 25; i++)
+/* All whole numbers about 0, @side of them in each direction. */
+static GradusDataset *
+make_grid (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+           GError **error)
+{
+  const Grid *grid = self->user_data;
+  double x[50], y[25];
+  const GradusRows rows = { .n = grid->side * grid->side, .d = 2, .x = x, .y = y };
+
+  for (guint i = 0; i < rows.n; i++)
     {
-      const double a = (double) (i / 5) - 2, b = i % 5 - 2.0;
+      const double half = (grid->side - 1) / 2.0;
+      const double a = floor (i / (double) grid->side) - half, b = i % grid->side - half;
 
       x[2 * i] = a;
       x[2 * i + 1] = b;
-      y[i] = truth == TRUTH_PARABOLA ? a * a : truth == TRUTH_LINE ? a + b : a * a + b * b;
+      y[i] = grid->truth == TRUTH_PARABOLA ? a * a
+             : grid->truth == TRUTH_LINE   ? a + b : a * a + b * b;
     }
   return gradus_rows_new (&rows, self->id, origin);
 }
 
-#define GRID(symbol, id_, title_, summary_, truth_)                                                \
+#define GRID(symbol, id_, title_, summary_, side_, truth_)                                         \
+  static const Grid symbol##_grid = { side_, truth_ };                                             \
   static const GradusGenerator symbol = {                                                          \
     .id = id_, .title = title_, .summary = summary_, .source = CHAPTER_17,                         \
-    .kind = &gradus_data_table, .make = make_grid_25, .user_data = GUINT_TO_POINTER (truth_),      \
+    .kind = &gradus_data_table, .make = make_grid, .user_data = &symbol##_grid,                    \
   }
 
 GRID (parabola_25, "parabola-25", N_("A parabola over a grid"),
-      N_("y = x₁² on 25 points: no direction is correlated with y, and one tells all of it."),
+      N_("y = x₁² on 25 points: no direction is correlated with y, and one tells all of it."), 5,
       TRUTH_PARABOLA);
+GRID (parabola_9, "parabola-9", N_("A parabola over nine points"),
+      N_("y = x₁² where both inputs are −1, 0 or 1."), 3, TRUTH_PARABOLA);
 GRID (line_25, "line-25", N_("A slope over a grid"),
-      N_("y = x₁ + x₂ on 25 points: the direction 45° tells all of y."), TRUTH_LINE);
+      N_("y = x₁ + x₂ on 25 points: the direction 45° tells all of y."), 5, TRUTH_LINE);
 GRID (round_25, "round-25", N_("A bowl over a grid"),
-      N_("y = x₁² + x₂² on 25 points: no one direction tells y."), TRUTH_ROUND);
+      N_("y = x₁² + x₂² on 25 points: no one direction tells y."), 5, TRUTH_ROUND);
 
 typedef struct
 {
@@ -143,6 +153,6 @@ static const GradusGenerator sdr_sine = {
 
 extern const GradusGenerator *const gradus_generators_scatter_sets[];
 const GradusGenerator *const gradus_generators_scatter_sets[] = {
-  &three_heaps_9, &needle_8, &grey_12, &tall_12, &grey_4, &parabola_25, &line_25,
-  &round_25, &sdr_sine, NULL,
+  &three_heaps_9, &needle_8, &grey_12, &tall_12, &grey_4, &parabola_25, &parabola_9,
+  &line_25, &round_25, &sdr_sine, NULL,
 };

@@ -28,6 +28,7 @@
 #include "gradus-entry.h"
 #include "gradus-similarity.h"
 #include "gradus-sparse.h"
+#include "labels.h"
 
 #define MAX_POINTS 5000
 #define MAX_EDGES 2000000
@@ -79,12 +80,6 @@ enum { EVENT_ISLAND, EVENT_TURNED, EVENT_ALONE };
 
 /* --- What follows at once --------------------------------------------------------------------- */
 
-static gboolean
-is_labelled (const GradusTable *table, guint i)
-{
-  return table->label[i] != GRADUS_LABEL_UNKNOWN;
-}
-
 /* Solve A x = b for A = I - S, S without a diagonal: by elimination as long as that is quick. */
 static gboolean
 solve_open (const GradusSparse *between, const double *b, double *x)
@@ -115,9 +110,9 @@ find_limit (const GradusTable *table, Work *work)
 
   for (guint i = 0; i < work->n; i++)
     {
-      work->limit[i] = is_labelled (table, i) ? gradus_table_sign (table, i) : 0;
+      work->limit[i] = gradus_labels_known (table, i) ? gradus_table_sign (table, i) : 0;
       place[i] = m;
-      if (!is_labelled (table, i) && work->reached[i])
+      if (!gradus_labels_known (table, i) && work->reached[i])
         open[m++] = i;
     }
   b = g_new0 (double, MAX (m, 1u));
@@ -133,7 +128,7 @@ find_limit (const GradusTable *table, Work *work)
           const double edge[3] = { r, place[j],
                                    graph->value[e] / (own * sqrt (work->degrees[j])) };
 
-          if (is_labelled (table, j))
+          if (gradus_labels_known (table, j))
             b[r] += graph->value[e] * gradus_table_sign (table, j) / own;
           else if (j > i)
             g_array_append_vals (edges, edge, 3);
@@ -161,34 +156,6 @@ read_similarity (const Params *params)
   };
 }
 
-/* How much nearer the nearest label +1 is to each point than the nearest -1, in a straight line. */
-static void
-find_nearer (const GradusTable *table, double *nearer)
-{
-  g_autofree guint *labelled = g_new (guint, table->n);
-  guint m = 0;
-
-  for (guint i = 0; i < table->n; i++)
-    if (is_labelled (table, i))
-      labelled[m++] = i;
-  for (guint i = 0; i < table->n; i++)
-    {
-      const double *mine = gradus_table_row (table, i);
-      double nearest[2] = { INFINITY, INFINITY };
-
-      for (guint l = 0; l < m; l++)
-        {
-          const double *other = gradus_table_row (table, labelled[l]);
-          double *least = &nearest[table->label[labelled[l]] > 0], distance2 = 0;
-
-          for (guint c = 0; c < table->d; c++)
-            distance2 += gradus_square (mine[c] - other[c]);
-          *least = MIN (*least, distance2);
-        }
-      nearer[i] = sqrt (nearest[0]) - sqrt (nearest[1]);
-    }
-}
-
 static gpointer
 prepare (const GradusSetup *setup)
 {
@@ -206,7 +173,7 @@ prepare (const GradusSetup *setup)
   work->reached = g_new0 (gboolean, n);
   work->nearer = g_new0 (double, n);
   work->later = g_new0 (gsize, n);
-  find_nearer (table, work->nearer);
+  gradus_labels_find_nearer (table, work->nearer);
   work->graph = gradus_sparse_new (n, (const double *) (gconstpointer) edges->data,
                                    edges->len / 3);
   work->pieces = gradus_graph_pieces (work->graph, work->piece);
@@ -219,8 +186,8 @@ prepare (const GradusSetup *setup)
           work->degrees[i] += work->graph->value[e];
           work->edges += work->graph->column[e] > i && work->graph->value[e] > 0;
         }
-      work->labelled += is_labelled (table, i);
-      lit[work->piece[i]] = lit[work->piece[i]] || is_labelled (table, i);
+      work->labelled += gradus_labels_known (table, i);
+      lit[work->piece[i]] = lit[work->piece[i]] || gradus_labels_known (table, i);
     }
   for (guint i = 0; i < n; i++)
     {
@@ -311,7 +278,7 @@ refresh (gpointer state_, GradusContext *context)
   double *f = gradus_array_write (&state->values);
 
   for (guint i = 0; i < table->n; i++)
-    if (is_labelled (table, i))
+    if (gradus_labels_known (table, i))
       f[i] = gradus_table_sign (table, i);
   gradus_array_assign (&state->old, &state->values);
   find_sides (state);
@@ -367,7 +334,7 @@ run_average (gpointer state_, GradusContext *context)
     {
       const double before = state->old.data[i];
 
-      if (!is_labelled (table, i))
+      if (!gradus_labels_known (table, i))
         f[i] = mean_of (work, params->in_turn ? f : state->old.data, i);
       moved = MAX (moved, fabs (f[i] - before));
       gradus_context_raise_if (context, EVENT_TURNED, before * f[i] < 0);
@@ -531,7 +498,7 @@ watched (const GradusPosition *here)
       const double way = fabs (mean_of (here->workspace, state->values.data, i)
                                - state->values.data[i]);
 
-      if (!is_labelled (table, i) && way > farthest + 1e-12)
+      if (!gradus_labels_known (table, i) && way > farthest + 1e-12)
         {
           most = i;
           farthest = way;
@@ -548,8 +515,8 @@ asked_about (const Work *work, const GradusTable *table)
   guint best = 0;
 
   for (guint i = 0; i < table->n; i++)
-    if (!is_labelled (table, i)
-        && (is_labelled (table, best)
+    if (!gradus_labels_known (table, i)
+        && (gradus_labels_known (table, best)
             || fabs (fabs (work->limit[i]) - 0.5) < fabs (fabs (work->limit[best]) - 0.5) - 1e-9))
       best = i;
   return best;
@@ -582,7 +549,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "degree", work->degrees[i]);
   gradus_names_number (names, "f-i", state->values.data[i]);
   gradus_names_number (names, "old-i", state->old.data[i]);
-  gradus_names_flag (names, "clamped", is_labelled (table, i));
+  gradus_names_flag (names, "clamped", gradus_labels_known (table, i));
   gradus_names_flag (names, "even", !params->graded);
   gradus_names_whole (names, "edges", work->edges);
   gradus_names_whole (names, "n-pieces", work->pieces);
@@ -599,7 +566,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "asked-limit", work->limit[asked]);
   gradus_names_number (names, "copied", work->limit[asked] >= 0 ? 1 : -1);
   gradus_names_flag (names, "open", work->solved && work->reached[asked]
-                                    && !is_labelled (table, asked)
+                                    && !gradus_labels_known (table, asked)
                                     && fabs (work->limit[asked]) < 0.95);
 }
 
@@ -754,7 +721,7 @@ holds_harmonic (const GradusPosition *here, double *measured)
   GRADUS_HERE (work, table);
 
   for (guint i = 0; work->solved && i < work->n; i++)
-    if (!is_labelled (table, i) && work->reached[i])
+    if (!gradus_labels_known (table, i) && work->reached[i])
       *measured = MAX (*measured, fabs (work->limit[i] - mean_of (work, work->limit, i)));
   return *measured <= 1e-8;
 }
@@ -771,21 +738,6 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static void
-mark_labels (const GradusTable *table, const double *xy, gboolean legend, GradusScene *scene)
-{
-  for (guint i = 0; i < table->n; i++)
-    if (is_labelled (table, i))
-      gradus_scene_point (scene, xy[2 * i], xy[2 * i + 1], GRADUS_ROLE_CLASS + table->label[i],
-                          GRADUS_SHAPE_SQUARE, 1.7, (int) i);
-  if (!legend)
-    return;
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       C_ ("legend", "label +1"));
-  gradus_scene_legend (scene, GRADUS_ROLE_CLASS, GRADUS_SHAPE_SQUARE, FALSE, 0,
-                       C_ ("legend", "label −1"));
-}
-
 /* Over the graph: what every point believes, as a pie while there is room. */
 static void
 draw_beliefs (const GradusPosition *here, GradusScene *scene)
@@ -801,11 +753,11 @@ draw_beliefs (const GradusPosition *here, GradusScene *scene)
       const double share = CLAMP (0.5 + 0.5 * state->values.data[i], 0, 1);
 
       xy[2 * i + 1] = table->d > 1 ? xy[2 * i + 1] : 0;
-      if (table->n <= PIES && !is_labelled (table, i))
+      if (table->n <= PIES && !gradus_labels_known (table, i))
         gradus_scene_pie (scene, xy[2 * i], xy[2 * i + 1], (double[]) { 1 - share, share }, 2, 1.2,
                           (int) i);
     }
-  mark_labels (table, xy, table->d > 1, scene);
+  gradus_labels_mark (table, xy, table->d > 1, scene);
   if (table->d == 1)
     gradus_scene_include (scene, xy[0], 1);
 }
@@ -827,7 +779,7 @@ draw_heights (const GradusPosition *here, GradusScene *scene)
     {
       xy[2 * j + 1] = state->values.data[j];
       if (here->status == GRADUS_STATUS_CONVERGED && work->solved && table->n <= PIES
-          && !is_labelled (table, j) && work->reached[j])
+          && !gradus_labels_known (table, j) && work->reached[j])
         gradus_scene_point (scene, xy[2 * j], work->limit[j], GRADUS_ROLE_TRUTH,
                             GRADUS_SHAPE_PLUS, 1, -1);
     }
@@ -835,7 +787,7 @@ draw_heights (const GradusPosition *here, GradusScene *scene)
       && state->old.data[i] != state->values.data[i])
     gradus_scene_arrow (scene, xy[2 * i], state->old.data[i], xy[2 * i], state->values.data[i],
                         GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD);
-  mark_labels (table, xy, TRUE, scene);
+  gradus_labels_mark (table, xy, TRUE, scene);
   if (here->status == GRADUS_STATUS_CONVERGED && table->n <= PIES
       && work->islands + work->labelled < table->n)
     gradus_scene_legend (scene, GRADUS_ROLE_TRUTH, GRADUS_SHAPE_PLUS, FALSE, 0,
@@ -872,8 +824,8 @@ build_against (const GradusPosition *here, GradusScene *scene)
     gradus_scene_point (scene, work->nearer[i], state->values.data[i],
                         state->side.data[i] >= 0 ? GRADUS_ROLE_CLASS + state->side.data[i]
                                                  : GRADUS_ROLE_MUTED,
-                        is_labelled (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, 1,
-                        (int) i);
+                        gradus_labels_known (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE,
+                        1, (int) i);
 }
 
 /* The value of a place: the mean of all points, weighed by similarity to it. */
@@ -919,7 +871,7 @@ build_regions (const GradusPosition *here, GradusScene *scene)
   xy = gradus_kit_plane (table, NULL);
   gradus_scene_field (scene, GRADUS_FIELD_SCORE, 1, field_value);
   gradus_scene_points (scene, xy, table->n, 2, state->side.data, GRADUS_ROLE_DATA, 0.8);
-  mark_labels (table, xy, TRUE, scene);
+  gradus_labels_mark (table, xy, TRUE, scene);
 }
 
 static const GradusPlot plots[] = GRADUS_ROWS (

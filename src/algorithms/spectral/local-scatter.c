@@ -30,6 +30,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <float.h>
+
 #include "gradus-similarity.h"
 #include "gradus-vector-math.h"
 #include "local-scatter.h"
@@ -78,6 +80,13 @@ turn_spring (double n, double n_y)
   return n_y / n - 1;
 }
 
+/* A spring that is next to nothing beside one of the weight 1 is none. */
+static double
+spring_weight (double w)
+{
+  return w < DBL_EPSILON ? 0 : w;
+}
+
 /* The springs, in the order of the larger row. */
 static void
 make_springs (Work *work, const GradusTable *table, double width)
@@ -109,7 +118,7 @@ make_springs (Work *work, const GradusTable *table, double width)
 
             spring[0] = own[k];
             spring[1] = b;
-            spring[2] = w[k] / of_class[c];
+            spring[2] = spring_weight (w[k]) / of_class[c];
             work->tight += w[k] >= TIGHT;
           }
         own[seen[c]++] = b;
@@ -232,7 +241,7 @@ angle_of_width (const Work *work, const GradusTable *table, const double *apart,
       const double *q = gradus_table_row (table, (guint) spring[1]);
       const double v[2] = { p[0] - q[0], p[1] - q[1] };
       const double n_y = of_class[table->label[(guint) spring[1]]];
-      const double w = gradus_similarity (v[0] * v[0] + v[1] * v[1], width) / n_y;
+      const double w = spring_weight (gradus_similarity (v[0] * v[0] + v[1] * v[1], width)) / n_y;
 
       gradus_eigen_add_product (within, 2, v, w);
       gradus_eigen_add_product (between, 2, v, w * turn_spring (n, n_y));

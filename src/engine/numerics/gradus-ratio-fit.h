@@ -59,6 +59,15 @@ guint gradus_ratio_block (const GradusRatioPoints *points, gint32 label, const g
  * no factor. @alpha: n, in the order of the points, or NULL. */
 double gradus_ratio_information (const GradusRatioPoints *points, guint classes, double lambda,
                                  double *alpha);
+/* The same for a target y that is a number, with functions that are products of two kernels, of z
+ * and of y, around each of @b of the points: @kz and @ky are n x b, row-major, and
+ *
+ *   G = (Kz' Kz) o (Ky' Ky) / n^2,    h = mean of the rows of Kz o Ky,    J = h' alpha / 2 - 1/2.
+ *
+ * @alpha: b, or NULL. @slope: the derivative of J by each kernel of z, n x b, or NULL. NAN where
+ * there is no factor. O(n b^2). */
+double gradus_ratio_dependence (const double *kz, const double *ky, guint n, guint b,
+                                double lambda, double *alpha, double *slope);
 /* The mean over @n_folds folds of the loss on the fold of what was fitted to the others, for each
  * of @lambdas; NAN where a block has no factor. */
 void gradus_ratio_validate (const GradusRatioPoints *points, guint classes, const gint32 *folds,
