@@ -945,7 +945,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and rival == 1", N_ ("No bumps at all: J = {rival-J|4} instead of {least-J|4}.") },
       { "micro", N_ ("The answer without springs: J = {rival-J|4} instead of {least-J|4}.") },
-      { "event:faint", N_ ("J = {least-J} is the least, and yet no height is above {max-f}: so "
+      { "max-f < 0.05", N_ ("J = {least-J} is the least, and yet no height is above {max-f}: so "
                            "stiff are the springs that the values say hardly anything.") },
       { NULL, N_ ("J = {least-J} is the least: misfit of the labels, size and tension "
                   "together.") }) });
