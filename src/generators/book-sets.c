@@ -374,7 +374,8 @@ typedef struct
   const char *const *samples;
 } TwoSamples;
 
-/* x = randn (n, 1); y = randn (n, 1) + shift */
+/* x = randn (n, 1); y = randn (n, 1) + shift; and for each of them the folds, u = floor (5 *
+ * (0:n-1) / n), u = u (randperm (n)) */
 static GradusDataset *
 make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rng,
                   const char *origin, GError **error)
@@ -399,11 +400,20 @@ make_two_samples (const GradusGenerator *self, gconstpointer params, gsl_rng *rn
   /* A point that was put there is no draw. */
   if (isnan (two->last))
     {
-      g_auto (GradusArray) bells = { 0 };
+      g_auto (GradusArray) bells = { 0 }, folds = { 0 };
+      g_autofree gint32 *order = g_new (gint32, n);
+      double *fold = gradus_array_init_vector (&folds, 2 * n);
 
       memcpy (gradus_array_init_vector (&bells, 4), (const double[]) { 0, 1, two->shift, 1 },
               sizeof (double[4]));
       gradus_dataset_set_hint (dataset, "bells", &bells);
+      for (guint k = 0; k < 2; k++)
+        {
+          gradus_rng_permutation (rng, n, order);
+          for (guint i = 0; i < n; i++)
+            fold[k * n + i] = (double) (5 * (guint) order[i] / n);
+        }
+      gradus_dataset_set_hint (dataset, "folds", &folds);
     }
   return dataset;
 }

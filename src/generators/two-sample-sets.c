@@ -104,6 +104,46 @@ static const GradusGenerator bells = {
   .params_size = sizeof (BellsParams), .params = bells_params, .make = make_bells,
 };
 
+/* --- Two heaps -------------------------------------------------------------------------------- */
+
+static const GradusRows heaps_4_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { -3, -1, 1, 3 },
+  .label = (const gint32[]) { 0, 0, 1, 1 }, .classes = gradus_rows_signs,
+};
+
+static const GradusRows three_and_one_rows = {
+  .n = 4, .d = 1, .x = (const double[]) { -3, -2, -1, 2 },
+  .label = (const gint32[]) { 0, 0, 0, 1 }, .classes = gradus_rows_signs,
+};
+
+/* Each class as it would be drawn from N(-2, 1), N(2, 1), which its points stand for. */
+static GradusDataset *
+make_heaps (const GradusGenerator *self, gconstpointer params, gsl_rng *rng, const char *origin,
+            GError **error)
+{
+  GradusDataset *dataset = gradus_rows_new (self->user_data, self->id, origin);
+  g_auto (GradusArray) known = { 0 };
+
+  memcpy (gradus_array_init_vector (&known, 4), (const double[]) { -2, 1, 2, 1 },
+          sizeof (double[4]));
+  gradus_dataset_set_hint (dataset, "bells", &known);
+  return dataset;
+}
+
+static const GradusGenerator heaps_4 = {
+  .id = "heaps-4", .title = N_ ("Two heaps of two"),
+  .summary = N_ ("Two points of each class with the means and spreads of N(−2, 1) and N(2, 1)."),
+  .source = "Worked example of the syllabus, chapter 18", .kind = &gradus_data_table,
+  .make = make_heaps, .user_data = (gpointer) &heaps_4_rows,
+};
+
+static const GradusGenerator three_and_one = {
+  .id = "three-and-one", .title = N_ ("Three points and one"),
+  .summary = N_ ("Three points of one class and one of the other: shares to be made equal."),
+  .source = "Worked example of the syllabus, chapter 18", .kind = &gradus_data_table,
+  .make = make_heaps, .user_data = (gpointer) &three_and_one_rows,
+};
+
 /* --- Classes whose shares have changed -------------------------------------------------------- */
 
 typedef struct
@@ -245,5 +285,5 @@ static const GradusGenerator two_bins = {
 
 extern const GradusGenerator *const gradus_generators_two_sample_sets[];
 const GradusGenerator *const gradus_generators_two_sample_sets[] = {
-  &two_points, &two_far, &bells, &shift_40, &shares, &two_bins, NULL,
+  &two_points, &two_far, &bells, &heaps_4, &three_and_one, &shift_40, &shares, &two_bins, NULL,
 };

@@ -163,8 +163,8 @@ test_first (void)
     }
 }
 
-/* A file with a line for each name that people type for an entry (tests/data/searches.txt): the entry
- * is among the first three that are found. */
+/* A file with a line for each name that people type for an entry (tests/data/searches.txt): the
+ * entry is among the first three that are found. */
 static void
 test_names (void)
 {

@@ -8,7 +8,8 @@
  * (matrix), the vector (vector), the weights (solve). Widths and penalties are compared on folds
  * (grid). A member adds its own.
  *
- * Folds. Point i of a sample is in fold i mod 5, or fewer where a sample has fewer points. The
+ * Folds. Point i of a sample is in fold i mod 5, or fewer where a sample has fewer points, unless
+ * the data set says otherwise (two-samples.h). The
  * curve of all widths is computed of at most 200 points of each sample and 30 bumps, so that it is
  * there while a hand moves.
  *
@@ -27,7 +28,6 @@ typedef GradusFitsParams Params;
 typedef GradusFitsState State;
 typedef GradusFitsWork Work;
 
-#define FOLDS 5
 #define MOST_FOLDED 150
 /* Of the curve of what is left out. */
 #define THIN_POINTS 200
@@ -104,19 +104,13 @@ mean_left_out (const double *block, guint n, guint b, const gboolean *keep, cons
   *square /= MAX (left, 1);
 }
 
-static guint
-n_folds (const GradusTwoSamples *two)
-{
-  return MIN (FOLDS, MIN (two->n[0], two->n[1]));
-}
-
 /* The mean over the folds of the loss on the fold of what was fitted to the others, for each
  * penalty; NAN where nothing can be left out or there is no factor. */
 static void
 leave_out (const Params *p, const GradusTwoSamples *two, const double *centres, guint b,
            double width, const double *lambdas, guint n_lambdas, double *losses)
 {
-  const guint folds = n_folds (two);
+  const guint folds = two->n_folds;
   g_autofree double *above = g_new (double, (gsize) two->n[0] * b);
   g_autofree double *below = g_new (double, (gsize) two->n[1] * b);
   g_autofree double *overlap = g_new (double, (gsize) b * b);
@@ -135,9 +129,9 @@ leave_out (const Params *p, const GradusTwoSamples *two, const double *centres, 
   for (guint fold = 0; fold < folds; fold++)
     {
       for (guint i = 0; i < two->n[0]; i++)
-        keep_above[i] = i % folds != fold;
+        keep_above[i] = two->folds[0][i] != (gint32) fold;
       for (guint i = 0; i < two->n[1]; i++)
-        keep_below[i] = i % folds != fold;
+        keep_below[i] = two->folds[1][i] != (gint32) fold;
       make_equations (p, two, above, keep_above, below, keep_below, overlap, b, g, h);
       for (guint l = 0; l < n_lambdas; l++)
         {
@@ -161,7 +155,7 @@ leave_out (const Params *p, const GradusTwoSamples *two, const double *centres, 
 static gboolean
 is_foldable (const Work *work)
 {
-  return n_folds (work->two) >= 2;
+  return work->two->n_folds >= 2;
 }
 
 gboolean

@@ -9,6 +9,8 @@
 /* A fit costs n b^2 products of n rows and b centres: at this bound a twentieth of a second. */
 #define MOST_WORK 60000000
 #define FEWEST 30
+/* Parts of which each is left out once. */
+#define FOLDS 5
 /* Ticks of more rows have no dots. */
 #define MOST_DOTS 60
 
@@ -24,6 +26,43 @@ find_window (const GradusTwoSamples *two, guint k)
   for (guint i = 0; i < n; i++)
     squares += gradus_square (two->x[k][(gsize) i * two->d] - mean);
   return n > 1 && squares > 0 ? 1.06 * sqrt (squares / (n - 1)) * pow (n, -0.2) : NAN;
+}
+
+/* Whether @hint has a fold for each row, and points of sample @k in each fold. */
+static gboolean
+has_folds (const GradusTwoSamples *two, guint k, const GradusTable *table, const GradusArray *hint)
+{
+  guint counts[FOLDS] = { 0 }, least = G_MAXUINT;
+
+  if (hint == NULL || gradus_array_length (hint) != table->n)
+    return FALSE;
+  for (guint i = 0; i < two->n[k]; i++)
+    {
+      const double fold = hint->data[two->rows[k][i]];
+
+      if (!(fold >= 0 && fold < FOLDS))
+        return FALSE;
+      counts[(guint) fold]++;
+    }
+  for (guint f = 0; f < FOLDS; f++)
+    least = MIN (least, counts[f]);
+  return least > 0;
+}
+
+/* Those of the hint, else in turn. */
+static void
+find_folds (GradusTwoSamples *two, const GradusTable *table, const GradusArray *hint)
+{
+  const gboolean given = has_folds (two, 0, table, hint) && has_folds (two, 1, table, hint);
+
+  two->n_folds = given ? FOLDS : MIN (FOLDS, MIN (two->n[0], two->n[1]));
+  for (guint k = 0; k < 2; k++)
+    {
+      two->folds[k] = g_new (gint32, MAX (two->n[k], 1));
+      for (guint i = 0; i < two->n[k]; i++)
+        two->folds[k][i] = given ? (gint32) hint->data[two->rows[k][i]]
+                                 : (gint32) (i % MAX (two->n_folds, 1));
+    }
 }
 
 GradusTwoSamples *
@@ -55,6 +94,7 @@ gradus_two_samples_new (const GradusDataset *dataset, gboolean exchanged)
       if (bells != NULL && gradus_array_length (bells) == 4)
         two->bells[k] = (GradusBell) { bells->data[2 * level], bells->data[2 * level + 1] };
     }
+  find_folds (two, table, gradus_dataset_get_hint (dataset, "folds"));
   two->known = table->d == 1 && two->bells[0].deviation > 0 && two->bells[1].deviation > 0;
   gradus_find_extent (table->x, table->n, table->d, &two->low, &two->high);
   gradus_make_room (&two->low, &two->high);
@@ -68,6 +108,7 @@ gradus_two_samples_free (GradusTwoSamples *two)
     {
       g_free (two->x[k]);
       g_free (two->rows[k]);
+      g_free (two->folds[k]);
     }
   g_free (two);
 }
@@ -100,6 +141,7 @@ gradus_two_samples_thin (const GradusTwoSamples *two, guint most)
       thin->n[k] = m;
       thin->x[k] = g_new (double, MAX ((gsize) m * two->d, 1));
       thin->rows[k] = g_new (gint32, MAX (m, 1));
+      thin->folds[k] = g_new (gint32, MAX (m, 1));
       for (guint i = 0; i < m; i++)
         {
           const guint row = (guint) ((guint64) i * n / m);
@@ -107,6 +149,7 @@ gradus_two_samples_thin (const GradusTwoSamples *two, guint most)
           memcpy (&thin->x[k][(gsize) i * two->d], &two->x[k][(gsize) row * two->d],
                   two->d * sizeof (double));
           thin->rows[k][i] = two->rows[k][row];
+          thin->folds[k][i] = m == n ? two->folds[k][row] : (gint32) (i % MAX (two->n_folds, 1));
         }
     }
   return thin;

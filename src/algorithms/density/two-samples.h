@@ -7,7 +7,7 @@
  *
  * A generator that knows the two densities hangs four numbers on its data set, the hint "bells":
  * mean and deviation of p', mean and deviation of p. They are drawn as a ghost, and nothing else
- * knows of them.
+ * knows of them. The folds of a book's run are the hint "folds", a number from 0 for each row.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -26,6 +26,8 @@ typedef struct
   guint d, n[2];
   double *x[2];             /* n x d row-major of each */
   gint32 *rows[2];          /* n: which rows of the table they are */
+  gint32 *folds[2];         /* n: in which fold of n_folds each is */
+  guint n_folds;            /* 5, or fewer where a sample has fewer points; the hint's */
   const char *names[2];     /* the levels; the table's */
   double low, high;         /* of the first input, of both */
   double shift;             /* by which the second was moved */

@@ -523,6 +523,31 @@ size_of (const State *state, const Work *work, guint i)
   return i < state->weighed ? 0.35 + 1.9 * sqrt (work->weights[i] / largest) : 1;
 }
 
+/* The targets, with the ends of both fits as far as they are near. */
+static void
+find_heights (const Work *work, double *low, double *high)
+{
+  const GradusImportance *data = &work->data;
+  const double *const fits[] = { work->plain, work->theta };
+  double bottom, top;
+
+  gradus_find_extent (data->y, data->n, 1, &bottom, &top);
+  gradus_make_room (&bottom, &top);
+  *low = bottom;
+  *high = top;
+  for (guint end = 0; end < 4; end++)
+    {
+      const double x = end % 2 == 0 ? data->low : data->high;
+      double phi[MOST], y;
+
+      gradus_importance_powers (data, &x, phi);
+      y = gradus_kit_fetch (bottom, top, 0.5,
+                            gradus_importance_model (data, fits[end / 2], phi));
+      *low = MIN (*low, y);
+      *high = MAX (*high, y);
+    }
+}
+
 static void
 draw_points (const GradusPosition *here, GradusScene *scene)
 {
@@ -530,11 +555,9 @@ draw_points (const GradusPosition *here, GradusScene *scene)
   const GradusImportance *data = &work->data;
   double low, high;
 
-  gradus_find_extent (data->y, data->n, 1, &low, &high);
-  gradus_make_room (&low, &high);
+  find_heights (work, &low, &high);
   gradus_scene_set_x_range (scene, data->low, data->high);
-  gradus_scene_include (scene, data->low, low - 0.15 * (high - low));
-  gradus_scene_include (scene, data->high, high);
+  gradus_scene_set_y_range (scene, low - 0.15 * (high - low), high);
   for (guint i = 0; i < data->n_test; i++)
     {
       const double x = table->x[data->test_rows[i]];
@@ -561,17 +584,19 @@ draw_tried (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (p, work);
   const gboolean trying = gradus_contest_is_trying (here);
-  double theta[2];
+  double theta[2], low, high, first, second;
 
-  lay_line (work, p->first, p->second, theta);
+  find_heights (work, &low, &high);
+  first = gradus_kit_fetch (low, high, 0.1, p->first);
+  second = gradus_kit_fetch (low, high, 0.1, p->second);
+  lay_line (work, first, second, theta);
   gradus_importance_draw_model (&work->data, theta, trying ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_BET,
                                 trying ? GRADUS_LINE_BOLD : GRADUS_LINE_THIN, scene);
   gradus_scene_label (scene, C_ ("legend", "your line"));
-  gradus_scene_point (scene, work->data.low, p->first, GRADUS_ROLE_BET, GRADUS_SHAPE_SQUARE, 1, -1);
-  gradus_scene_param_handle (scene, NULL, "first", work->data.low, p->first);
-  gradus_scene_point (scene, work->data.high, p->second, GRADUS_ROLE_BET, GRADUS_SHAPE_SQUARE, 1,
-                      -1);
-  gradus_scene_param_handle (scene, NULL, "second", work->data.high, p->second);
+  gradus_scene_point (scene, work->data.low, first, GRADUS_ROLE_BET, GRADUS_SHAPE_SQUARE, 1, -1);
+  gradus_scene_param_handle (scene, NULL, "first", work->data.low, first);
+  gradus_scene_point (scene, work->data.high, second, GRADUS_ROLE_BET, GRADUS_SHAPE_SQUARE, 1, -1);
+  gradus_scene_param_handle (scene, NULL, "second", work->data.high, second);
 }
 
 /* With several inputs each point at what is predicted for it. */

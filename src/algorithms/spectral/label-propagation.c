@@ -824,8 +824,8 @@ build_against (const GradusPosition *here, GradusScene *scene)
     gradus_scene_point (scene, work->nearer[i], state->values.data[i],
                         state->side.data[i] >= 0 ? GRADUS_ROLE_CLASS + state->side.data[i]
                                                  : GRADUS_ROLE_MUTED,
-                        gradus_labels_known (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE, 1,
-                        (int) i);
+                        gradus_labels_known (table, i) ? GRADUS_SHAPE_SQUARE : GRADUS_SHAPE_CIRCLE,
+                        1, (int) i);
 }
 
 /* The value of a place: the mean of all points, weighed by similarity to it. */
