@@ -64,8 +64,8 @@ double gradus_ratio_information (const GradusRatioPoints *points, guint classes,
  *
  *   G = (Kz' Kz) o (Ky' Ky) / n^2,    h = mean of the rows of Kz o Ky,    J = h' alpha / 2 - 1/2.
  *
- * @products_y is Ky' Ky, which stays while z changes. @alpha: b, or NULL. @slope: the derivative of J
- * by each kernel of z, n x b, or NULL. NAN where there is no factor. O(n b^2). */
+ * @products_y is Ky' Ky, which stays while z changes. @alpha: b, or NULL. @slope: the derivative of
+ * J by each kernel of z, n x b, or NULL. NAN where there is no factor. O(n b^2). */
 double gradus_ratio_dependence (const double *kz, const double *ky, const double *products_y,
                                 guint n, guint b, double lambda, double *alpha, double *slope);
 /* @products (b x b) = @k' @k of @k (n x b). O(n b^2). */
