@@ -46,7 +46,7 @@
 /* Bumps and their numbers are drawn one by one up to here. */
 #define MOST_SHOWN 12
 /* Products that the best heights may cost, and rounds. */
-#define MOST_WORK 2e7
+#define MOST_WORK 4e6
 #define MOST_ROUNDS 3000
 /* What is less is nothing: prices, and ratios that are told. */
 #define LEAST_PRICE 1e-300
