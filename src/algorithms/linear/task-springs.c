@@ -531,7 +531,7 @@ name (const GradusPosition *here, GradusNames *names)
       mover = way > most ? k : mover;
       most = MAX (most, way);
     }
-  gradus_names_number (names, "mover-way", sqrt (most));
+  gradus_names_number (names, "mover-way", sqrt (MAX (most, 0)));
   gradus_names_flag (names, "still",
                      most <= 1e-20 * gradus_sum_squares (state->theta.data, t->all));
   gradus_tasks_name (names, "mover", table, mover);
