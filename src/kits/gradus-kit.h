@@ -189,8 +189,8 @@ void gradus_kit_network (const GradusPosition *here, const GradusPlot *plot, Gra
 /* Small multiples: the same picture for each of several things, in a grid, on common ranges. of:
  * the name whose number says how many (36 at most). panel() of the plot draws one into a scene of
  * its own: marks of any kind, but no field, with the ranges that it needs, y downwards with
- * GRADUS_AXES_FLIP_Y; its caption becomes the title of the panel, its legend is shown once. No
- * handles, and no editing. */
+ * GRADUS_AXES_FLIP_Y, their ends without numbers with GRADUS_AXES_NONE; its caption becomes the
+ * title of the panel, its legend is shown once. No handles, and no editing. */
 void gradus_kit_panels (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A node of a binary tree. */

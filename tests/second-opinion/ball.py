@@ -58,6 +58,7 @@ for seed in range(first, first + seeds):
             a = np.clip(a, 0, C)
             a[a < eps] = 0
         close(a, s["values"]["force"], 1)
+        a = np.array(s["values"]["force"])
         dist = np.diag(K) - 2 * K @ a + a @ K @ a
         R2 = dist[a > eps].min()
         m = s["metrics"]

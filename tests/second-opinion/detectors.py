@@ -57,6 +57,8 @@ for seed in range(first, first + seeds):
     rng = np.random.default_rng(seed)
     n_good, m, d = int(rng.integers(3, 20)), int(rng.integers(8, 30)), int(rng.integers(1, 4))
     good, x = rng.normal(size=(n_good, d)), np.r_[rng.normal(size=(m - 2, d)), rng.normal(size=(2, d)) + 4]
+    away = float(rng.choice([0, 30]))
+    good, x = good + away, x + away
     k, C = int(rng.integers(1, 5)), float(rng.uniform(1 / m, 0.6))
     kappa, lam = float(rng.uniform(0.4, 2)), float(10 ** rng.uniform(-3, -1))
     t1, t2, sampled = float(rng.uniform(1, 2)), float(rng.uniform(0.1, 0.9)), seed % 4 > 0

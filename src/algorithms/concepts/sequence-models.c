@@ -572,12 +572,12 @@ build_tile (const GradusPosition *here, GradusScene *scene)
   draw_box (scene, left, 0, width, height, GRADUS_ROLE_FOREGROUND, GRADUS_LINE_SOLID, 0);
   if (m > drawn)
     gradus_scene_text (scene, drawn + 0.1, 4.1, GRADUS_ANCHOR_LEFT, GRADUS_ROLE_MUTED, 1.2, "…");
-  gradus_scene_text (scene, -0.05, 5.15, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
-                     C_ ("legend", "seen"));
-  gradus_scene_text (scene, -0.05, 4.1, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
-                     C_ ("legend", "labels"));
-  gradus_scene_text (scene, left - 0.1, 0.5 * height, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
-                     C_ ("legend", "pairs"));
+  gradus_scene_text_in (scene, -0.05, 5.15, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1, 0.16 * span,
+                        0.7, C_ ("legend", "seen"));
+  gradus_scene_text_in (scene, -0.05, 4.1, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1, 0.16 * span,
+                        0.7, C_ ("legend", "labels"));
+  gradus_scene_text_in (scene, left - 0.1, 0.5 * height, GRADUS_ANCHOR_RIGHT, GRADUS_ROLE_MUTED, 1,
+                        0.16 * span, 0.7, C_ ("legend", "pairs"));
 }
 
 /* The parameters of one of the models at the lengths that have been asked. */

@@ -70,7 +70,7 @@ typedef struct
   guint n, d, b;
   double *x;               /* n x d, from the mean, and standardised where that is asked for */
   guint *centres;          /* b rows */
-  double *ky;              /* n x b */
+  double *ky, *products_y; /* n x b, and Ky' Ky, b x b */
   double middle_y, spread_y;
 } Work;
 
@@ -149,10 +149,12 @@ prepare (const GradusSetup *setup)
   work->x = g_new (double, (gsize) n * table->d);
   work->centres = g_new (guint, work->b);
   work->ky = g_new (double, (gsize) n * work->b);
+  work->products_y = g_new (double, (gsize) work->b * work->b);
   fill_inputs (table, p->standardise, work->x);
   for (guint j = 0; j < work->b; j++)
     work->centres[j] = (guint) ((gsize) j * n / work->b);
   fill_kernel (work, table->y, p->width, work->ky);
+  gradus_ratio_products (work->ky, n, work->b, work->products_y);
   for (guint i = 0; i < n; i++)
     work->middle_y += table->y[i] / n;
   for (guint i = 0; i < n; i++)
@@ -170,6 +172,7 @@ unprepare (gpointer data)
   g_free (work->x);
   g_free (work->centres);
   g_free (work->ky);
+  g_free (work->products_y);
   g_free (work);
 }
 
@@ -192,7 +195,8 @@ measure (const Work *work, const Params *p, const double *v, double *slope)
 
   cast (work, v, z);
   fill_kernel (work, z, p->width, kz);
-  information = gradus_ratio_dependence (kz, work->ky, n, b, p->lambda, NULL, by_kernel);
+  information = gradus_ratio_dependence (kz, work->ky, work->products_y, n, b, p->lambda, NULL,
+                                         by_kernel);
   if (slope == NULL || isnan (information))
     return information;
   memset (slope, 0, d * sizeof *slope);

@@ -625,9 +625,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "micro", "n_+ = <plus>" },
                           { NULL, "p(+) = <calc n-plus / n = trained|class1>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Point {i} is of class {class-here}; of {counted} points {plus} are of class "
-                     "{plus-name}.") },
-      { NULL, N_ ("Of {n} points {n-plus} are of class {plus-name}: a share of {trained}.") }) },
+      { "micro", N_ ("Point {i} is of class {class-here}. So far counted in class {plus-name}: "
+                     "{plus}.") },
+      { NULL, NN_ ("Of {n} points {n-plus} is of class {plus-name}: a share of {trained}.",
+                   "Of {n} points {n-plus} are of class {plus-name}: a share of {trained}."),
+        "n-plus" }) },
   { "weigh", N_ ("Weigh the classes"),
     N_ ("Each point counts as many times as its class is more frequent now than in training."),
     .shows = "heaps", .pseudocode = N_ ("w ← p′(y) / p(y)"), .once = TRUE, .run = run_weigh,

@@ -559,8 +559,8 @@ build_areas (const GradusPosition *here, guint c, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_ZERO_Y, C_ ("axis", "weights, side by side"),
                          C_ ("axis", "squared error"));
   if (state->counted > 0)
-    gradus_scene_set_caption (scene, c == ALIKE ? _ ("unweighted fit, score %s")
-                                                : _ ("weighted fit, score %s"),
+    gradus_scene_set_caption (scene, c == ALIKE ? _ ("unweighted: %s")
+                                                : _ ("weighted: %s"),
                               GRADUS_NUM (state->weighted[c]));
   else
     gradus_scene_set_caption (scene, "%s", c == ALIKE ? C_ ("legend", "unweighted fit")

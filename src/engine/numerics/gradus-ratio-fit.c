@@ -222,36 +222,36 @@ gradus_ratio_information (const GradusRatioPoints *points, guint classes, double
   return 0.5 * sum - 0.5;
 }
 
-/* @product (b x b) = @k' @k of @k (n x b). */
-static void
-square (const double *k, guint n, guint b, double *product)
+void
+gradus_ratio_products (const double *k, guint n, guint b, double *products)
 {
-  memset (product, 0, (gsize) b * b * sizeof *product);
+  memset (products, 0, (gsize) b * b * sizeof *products);
   for (guint i = 0; i < n; i++)
     {
       const double *row = &k[(gsize) i * b];
 
       for (guint j = 0; j < b; j++)
-        for (guint l = 0; l < b; l++)
-          product[(gsize) j * b + l] += row[j] * row[l];
+        for (guint l = 0; l <= j; l++)
+          products[(gsize) j * b + l] += row[j] * row[l];
     }
+  for (guint j = 0; j < b; j++)
+    for (guint l = 0; l < j; l++)
+      products[(gsize) l * b + j] = products[(gsize) j * b + l];
 }
 
 double
-gradus_ratio_dependence (const double *kz, const double *ky, guint n, guint b, double lambda,
-                         double *alpha, double *slope)
+gradus_ratio_dependence (const double *kz, const double *ky, const double *products_y, guint n,
+                         guint b, double lambda, double *alpha, double *slope)
 {
   const gsize b2 = (gsize) b * b;
   const double n2 = (double) n * n;
   g_autofree double *g = g_new (double, MAX (b2, 1));
-  g_autofree double *of_y = g_new (double, MAX (b2, 1));
   g_autofree double *h = g_new0 (double, MAX (b, 1));
   g_autofree double *weights = g_new (double, MAX (b, 1));
 
-  square (kz, n, b, g);
-  square (ky, n, b, of_y);
+  gradus_ratio_products (kz, n, b, g);
   for (gsize k = 0; k < b2; k++)
-    g[k] *= of_y[k] / n2;
+    g[k] *= products_y[k] / n2;
   for (guint i = 0; i < n; i++)
     for (guint j = 0; j < b; j++)
       h[j] += kz[(gsize) i * b + j] * ky[(gsize) i * b + j] / n;
@@ -264,7 +264,7 @@ gradus_ratio_dependence (const double *kz, const double *ky, guint n, guint b, d
       /* By a kernel of z: alpha_j ky_ij / n, less (Kz (alpha alpha' o Ky' Ky))_ij / n^2. */
       for (guint j = 0; j < b; j++)
         for (guint l = 0; l < b; l++)
-          of_y[(gsize) j * b + l] *= weights[j] * weights[l] / n2;
+          g[(gsize) j * b + l] = products_y[(gsize) j * b + l] * weights[j] * weights[l] / n2;
       for (guint i = 0; i < n; i++)
         {
           double *out = &slope[(gsize) i * b];
@@ -273,7 +273,7 @@ gradus_ratio_dependence (const double *kz, const double *ky, guint n, guint b, d
             out[j] = weights[j] * ky[(gsize) i * b + j] / n;
           for (guint l = 0; l < b; l++)
             for (guint j = 0; j < b; j++)
-              out[j] -= kz[(gsize) i * b + l] * of_y[(gsize) l * b + j];
+              out[j] -= kz[(gsize) i * b + l] * g[(gsize) l * b + j];
         }
     }
   return 0.5 * value_of (h, weights, b) - 0.5;

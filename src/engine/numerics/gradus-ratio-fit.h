@@ -64,10 +64,12 @@ double gradus_ratio_information (const GradusRatioPoints *points, guint classes,
  *
  *   G = (Kz' Kz) o (Ky' Ky) / n^2,    h = mean of the rows of Kz o Ky,    J = h' alpha / 2 - 1/2.
  *
- * @alpha: b, or NULL. @slope: the derivative of J by each kernel of z, n x b, or NULL. NAN where
- * there is no factor. O(n b^2). */
-double gradus_ratio_dependence (const double *kz, const double *ky, guint n, guint b,
-                                double lambda, double *alpha, double *slope);
+ * @products_y is Ky' Ky, which stays while z changes. @alpha: b, or NULL. @slope: the derivative of
+ * J by each kernel of z, n x b, or NULL. NAN where there is no factor. O(n b^2). */
+double gradus_ratio_dependence (const double *kz, const double *ky, const double *products_y,
+                                guint n, guint b, double lambda, double *alpha, double *slope);
+/* @products (b x b) = @k' @k of @k (n x b). O(n b^2). */
+void gradus_ratio_products (const double *k, guint n, guint b, double *products);
 /* The mean over @n_folds folds of the loss on the fold of what was fitted to the others, for each
  * of @lambdas; NAN where a block has no factor. */
 void gradus_ratio_validate (const GradusRatioPoints *points, guint classes, const gint32 *folds,
