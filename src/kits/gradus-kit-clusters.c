@@ -135,7 +135,7 @@ draw_borders (Picture *picture)
         if (centres[b] > centres[a] && centres[b] < next)
           next = centres[b];
       if (isfinite (next))
-        gradus_scene_vrule (picture->scene, 0.5 * (centres[a] + next), GRADUS_ROLE_MODEL,
+        gradus_scene_vrule (picture->scene, 0.5 * centres[a] + 0.5 * next, GRADUS_ROLE_MODEL,
                             GRADUS_LINE_SOLID, NULL);
     }
 }

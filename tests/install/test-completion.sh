@@ -56,7 +56,7 @@ same "a preset behind the sign" "$(gradus-cli inspect smo --json | grep -oE '\{"
 same "generators and files" "point points.csv" gradus-cli run k-means --data poi
 same "a generator" "iris" gradus-cli run k-means --data iri
 same "parameters" "k=" gradus-cli run k-means --set k
-same "pictures" "$(gradus-cli inspect smo --json | sed 's/.*"plots":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
+same "pictures" "$(gradus-cli inspect smo --json | sed 's/.*"plots":\[//; s/"events":.*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli render smo --out a.png --plot ""
 same "pairs" "$(gradus-cli inspect value-iteration --json | sed 's/.*"pairs":\[//; s/\].*//' | grep -oE '"id":"[^"]*"' | cut -d '"' -f 4)" \
   gradus-cli render value-iteration --out a.png --pair ""

@@ -26,29 +26,33 @@ for seed in range(first, first + seeds):
     n, d = int(rng.integers(1, 15)), int(rng.integers(1, 4))
     x, y = rng.uniform(-3, 3, (n, d)), rng.normal(1, 2, n)
     h, lam = float(rng.uniform(0.2, 1)), float(rng.choice([0, 0.01, 1]))
+    every = int(rng.integers(1, min(n, 4) + 1))
     pick, height, beyond = int(rng.integers(1, n + 1)), float(rng.normal()), float(rng.uniform(0, 2))
     with tempfile.TemporaryDirectory() as folder:
         data, trace = os.path.join(folder, "data.csv"), os.path.join(folder, "trace.jsonl")
         names = [f"x{c}" for c in range(d)]
         np.savetxt(data, np.c_[x, y], "%.17g", ",", header=",".join(names + ["y"]), comments="")
-        sets = dict(h=repr(h), pick=pick, height=repr(height), beyond=repr(beyond))
+        sets = dict(h=repr(h), pick=pick, every=every, height=repr(height), beyond=repr(beyond))
         sets["lambda"] = repr(lam)
         subprocess.run([cli, "run", "kernel-model", "--data", data, "--x", ",".join(names), "--y", "y", "--trace", trace]
                        + [v for a, b in sets.items() for v in ("--set", f"{a}={b}")], check=True, capture_output=True)
         steps = [s for s in map(json.loads, open(trace)) if "metrics" in s]
     end = steps[-1]
-    bumps = lambda z: np.exp(-((z[:, None, :] - x[None]) ** 2).sum(2) / (2 * h * h))
+    bumps = lambda z: np.exp(-((z[:, None, :] - x[None, ::every]) ** 2).sum(2) / (2 * h * h))
     k = bumps(x)
-    rows, target = np.r_[k, np.sqrt(lam) * np.eye(n)], np.r_[y, np.zeros(n)]
+    b, hand = k.shape[1], (pick - 1) // every
+    rows, target = np.r_[k, np.sqrt(lam) * np.eye(b)], np.r_[y, np.zeros(b)]
     theta = np.linalg.lstsq(rows, target, rcond=None)[0]
     j = lambda t: ((rows @ t - target) ** 2).sum() / 2
+    heights = np.zeros(n)
+    heights[::every] = theta
     compare(k, end["values"]["gram"])
-    compare(theta, end["values"]["heights"])
-    compare(k @ theta - theta, end["values"]["lent"])
-    others = np.delete(np.arange(n), pick - 1)
-    tried = np.full(n, height)
-    if n > 1:
-        tried[others] = np.linalg.lstsq(rows[:, others], target - height * rows[:, pick - 1], rcond=None)[0]
+    compare(heights, end["values"]["heights"])
+    compare(k @ theta - heights, end["values"]["lent"])
+    others = np.delete(np.arange(b), hand)
+    tried = np.full(b, height)
+    if b > 1:
+        tried[others] = np.linalg.lstsq(rows[:, others], target - height * rows[:, hand], rcond=None)[0]
     compare([j(tried), j(theta), abs(theta).max(), np.linalg.cond(k)],
             [end["metrics"][m] for m in ("tried", "least", "largest", "condition")])
     top = int(y.argmax())

@@ -1,14 +1,16 @@
 /* Kernel model, in stages: one bump on every sample.
  *
  * Situation. f(x) = sum_i theta_i exp (-|x - x_i|^2 / (2 h^2)), a height for each sample, fitted by
- * least squares with a penalty that may be 0: J = 1/2 |y - K theta|^2 + lambda/2 |theta|^2.
+ * least squares with a penalty that may be 0: J = 1/2 |y - K theta|^2 + lambda/2 |theta|^2. Where
+ * that is too many, a bump stands on the first of every so many samples; all others have the height
+ * 0.
  *
  * Stages. The learner sets the height of one bump while all others do the best they can (try). The
  * kernel matrix is made, entry by entry (gram); the heights are solved for (solve); at each sample
  * its own bump and what the others lend are added (sum); then the curve is read between two samples
  * (between), and away from all (away).
  *
- * The contest. With M = K^2 + lambda I and column u of M^-1 that belongs to the bump in hand, the
+ * The contest. With M = K'K + lambda I and column u of M^-1 that belongs to the bump in hand, the
  * others answer a height v with theta + (v - theta_k) u / u_k, and J grows from its least by
  * 1/2 (v - theta_k)^2 / u_k.
  *
@@ -36,7 +38,7 @@
 typedef struct
 {
   double height, h, lambda, beyond;
-  int pick;
+  int pick, every;
 } Params;
 
 typedef struct
@@ -52,11 +54,11 @@ typedef struct
 
 typedef struct
 {
-  guint n, d, pick;
+  guint n, d, pick, every, bumps;
   guint top, next, last;      /* the largest target, nearest to it, the largest first input */
   const double *x;
   double *kernel;             /* n x n */
-  GradusUnit *units;          /* of one input: n bumps */
+  GradusUnit *units;          /* of one input */
   GradusRidge *ridge;
   double *best, *answer;      /* heights, and how they answer one unit of the bump in hand */
   double least, stiff;        /* the least J, and 1 / u_k */
@@ -195,24 +197,44 @@ find_places (const GradusTable *table, const Params *p, Work *work)
   work->far[0] = work->high + p->beyond * (work->high - work->low);
 }
 
+/* The best heights, those of samples without a bump 0. */
+static void
+find_best (const GradusTable *table, const Params *p, Work *work)
+{
+  g_autofree double *design = g_new (double, (gsize) work->n * work->bumps);
+  g_autofree double *heights = g_new (double, work->bumps);
+
+  for (guint i = 0; i < work->n; i++)
+    for (guint k = 0; k < work->bumps; k++)
+      design[(gsize) i * work->bumps + k] = work->kernel[(gsize) i * work->n + k * work->every];
+  work->ridge = gradus_ridge_new (design, work->n, work->bumps, table->y, NULL, NULL);
+  gradus_ridge_solve (work->ridge, p->lambda, heights);
+  work->best = g_new0 (double, work->n);
+  /* What rounding leaves of a bump that is not needed would be told as a number. */
+  for (guint k = 0; k < work->bumps; k++)
+    if (fabs (heights[k]) >= 1e-11 * MAX (fabs (work->y_low), fabs (work->y_high)))
+      work->best[k * work->every] = heights[k];
+  work->least = cost_of (p, work, table, work->best);
+  if (work->least < 1e-20 * MAX (1, gradus_sum_squares (table->y, work->n)))
+    work->least = 0;
+}
+
 /* Column @pick of M^-1, scaled so that its own entry is 1. */
 static void
 find_answer (const Params *p, Work *work)
 {
-  const guint n = work->n;
-
-  work->answer = g_new0 (double, n);
+  work->answer = g_new0 (double, work->n);
   for (guint k = 0; k < work->ridge->rank; k++)
     {
-      const double *v = &work->ridge->directions[(gsize) k * n];
-      const double own = v[work->pick]
+      const double *v = &work->ridge->directions[(gsize) k * work->bumps];
+      const double own = v[work->pick / work->every]
                          / (gradus_square (work->ridge->values[k]) + p->lambda);
 
-      for (guint i = 0; i < n; i++)
-        work->answer[i] += own * v[i];
+      for (guint j = 0; j < work->bumps; j++)
+        work->answer[j * work->every] += own * v[j];
     }
   work->stiff = 1 / work->answer[work->pick];
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < work->n; i++)
     work->answer[i] *= work->stiff;
 }
 
@@ -226,7 +248,9 @@ prepare (const GradusSetup *setup)
   work->n = n;
   work->d = table->d;
   work->x = table->x;
-  work->pick = MIN ((guint) p->pick, n) - 1;
+  work->every = MIN ((guint) p->every, n);
+  work->bumps = (n + work->every - 1) / work->every;
+  work->pick = (MIN ((guint) p->pick, n) - 1) / work->every * work->every;
   gradus_find_extent (table->x, n, table->d, &work->low, &work->high);
   gradus_make_room (&work->low, &work->high);
   gradus_find_extent (table->y, n, 1, &work->y_low, &work->y_high);
@@ -237,21 +261,12 @@ prepare (const GradusSetup *setup)
       work->kernel[(gsize) i * n + j] = bump_at (p, work, j, gradus_table_row (table, i));
   if (work->d == 1)
     {
-      work->units = g_new (GradusUnit, n);
-      for (guint i = 0; i < n; i++)
-        work->units[i] = (GradusUnit) { GRADUS_UNIT_BUMP, table->x[i], p->h };
+      work->units = g_new (GradusUnit, work->bumps);
+      for (guint k = 0; k < work->bumps; k++)
+        work->units[k] = (GradusUnit) { GRADUS_UNIT_BUMP, table->x[k * work->every], p->h };
     }
-  work->best = g_new0 (double, n);
-  work->ridge = gradus_ridge_new (work->kernel, n, n, table->y, NULL, NULL);
-  gradus_ridge_solve (work->ridge, p->lambda, work->best);
-  /* What rounding leaves of a bump that is not needed would be told as a number. */
-  for (guint i = 0; i < n; i++)
-    if (fabs (work->best[i]) < 1e-11 * MAX (fabs (work->y_low), fabs (work->y_high)))
-      work->best[i] = 0;
+  find_best (table, p, work);
   find_answer (p, work);
-  work->least = cost_of (p, work, table, work->best);
-  if (work->least < 1e-20 * MAX (1, gradus_sum_squares (table->y, n)))
-    work->least = 0;
   return work;
 }
 
@@ -277,35 +292,36 @@ static GradusStatus
 run_gram (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work);
-  const guint tiles = work->n * work->n, stride = gradus_stride (tiles, MOST_TILES);
+  const guint tiles = work->n * work->bumps, stride = gradus_stride (tiles, MOST_TILES);
 
   state->tiles = MIN ((state->tile_done + 1) * stride, tiles);
   return gradus_step_done (&state->tile_done, &state->tile_last,
                            (guint) gradus_n_strides (tiles, MOST_TILES));
 }
 
-GRADUS_MICROS (n_tiles, (work), gradus_n_strides (work->n * work->n, MOST_TILES))
+GRADUS_MICROS (n_tiles, (work), gradus_n_strides (work->n * work->bumps, MOST_TILES))
+GRADUS_MICROS (n_bumps, (work), work->bumps)
 GRADUS_MICROS (n_samples, (work), work->n)
 
 static GradusStatus
 run_solve (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, work, table);
-  const guint i = state->solve_done;
+  const guint k = state->solve_done, i = k * work->every;
 
   gradus_array_write (&state->heights)[i] = work->best[i];
-  state->solved = i + 1;
-  if (state->solved == work->n)
+  state->solved = k + 1;
+  if (state->solved == work->bumps)
     {
       gboolean down = FALSE;
 
-      for (guint k = 0; k < work->n; k++)
-        down |= work->best[k] * table->y[k] < 0;
+      for (guint j = 0; j < work->n; j++)
+        down |= work->best[j] * table->y[j] < 0;
       gradus_context_raise_if (context, EVENT_DOWN, down);
       gradus_context_raise_if (context, EVENT_ALIKE,
-                               work->ridge->rank < work->n && p->lambda == 0);
+                               work->ridge->rank < work->bumps && p->lambda == 0);
     }
-  return gradus_step_done (&state->solve_done, &state->solve_last, work->n);
+  return gradus_step_done (&state->solve_done, &state->solve_last, work->bumps);
 }
 
 static GradusStatus
@@ -355,7 +371,7 @@ predict (const GradusPosition *here, const double *X, gsize n, double *out)
   GRADUS_HERE (state, p, work);
   g_autofree double *heights = g_new (double, work->n);
 
-  answer_to (work, state->solved == work->n ? work->best[work->pick] : p->height, heights);
+  answer_to (work, state->solved == work->bumps ? work->best[work->pick] : p->height, heights);
   for (gsize i = 0; i < n; i++)
     out[i] = model_at (p, work, heights, &X[i * work->d]);
 }
@@ -373,9 +389,9 @@ largest_height (const Work *work)
 }
 
 GRADUS_NUMBER (number_tried, (here), score_height (here, ((const Params *) here->params)->height))
-GRADUS_NUMBER (number_least, (state, work), state->solved == work->n ? work->least : NAN)
+GRADUS_NUMBER (number_least, (state, work), state->solved == work->bumps ? work->least : NAN)
 GRADUS_NUMBER (number_largest, (state, work),
-               state->solved == work->n ? largest_height (work) : NAN)
+               state->solved == work->bumps ? largest_height (work) : NAN)
 GRADUS_NUMBER (number_condition, (work), MIN (work->ridge->condition, 1e300))
 GRADUS_NUMBER (number_between, (p, work), model_at (p, work, work->best, work->middle))
 GRADUS_NUMBER (number_far, (p, work), model_at (p, work, work->best, work->far))
@@ -385,9 +401,14 @@ array_gram (const GradusPosition *here, GradusArray *out)
 {
   GRADUS_HERE (work);
 
-  if (work->n <= MOST_DRAWN)
-    memcpy (gradus_array_init_matrix (out, work->n, work->n), work->kernel,
-            (gsize) work->n * work->n * sizeof (double));
+  double *gram;
+
+  if (work->n > MOST_DRAWN)
+    return;
+  gram = gradus_array_init_matrix (out, work->n, work->bumps);
+  for (guint i = 0; i < work->n; i++)
+    for (guint k = 0; k < work->bumps; k++)
+      gram[i * work->bumps + k] = work->kernel[(gsize) i * work->n + k * work->every];
 }
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
@@ -406,7 +427,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "attempts", N_ ("Attempts"), "t", GRADUS_QUANTITY (State, attempts),
     .indices = N_ ("attempt, height"), .flags = GRADUS_START, .tries = "height" },
   { "gram", N_ ("Kernel matrix"), "K", .array = array_gram, GRADUS_KNOWN (State, tiles),
-    .indices = N_ ("sample, sample") },
+    .indices = N_ ("sample, bump") },
   { "heights", N_ ("Heights of the bumps"), "\\theta_i", GRADUS_QUANTITY (State, heights),
     .shape = "n", .indices = N_ ("sample; 0 before it is solved for"), .one = N_ ("Height"),
     .flags = GRADUS_PER_DATUM, .beside = "y" },
@@ -435,36 +456,44 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p, work, table);
-  const gboolean made = state->tiles == work->n * work->n;
-  const guint i = MIN (state->solve_last, work->n - 1), k = MIN (state->add_last, work->n - 1);
+  const gboolean made = state->tiles == work->n * work->bumps;
+  const guint i = MIN (state->solve_last, work->bumps - 1) * work->every;
+  const guint k = MIN (state->add_last, work->n - 1);
+  /* Of the whole matrix what the next bump has at the sample in hand. */
   const guint tile = !made && state->tiles > 0 ? state->tiles - 1
-                     : work->pick * work->n + nearest_to (work, work->pick);
+                     : work->pick * work->bumps + (work->pick / work->every + 1) % work->bumps;
+  const guint row = tile / work->bumps, column = tile % work->bumps;
   const double lent = lent_at (work, work->best, k);
   const double lent_pick = lent_at (work, work->best, work->pick);
 
-  gradus_names_flag (names, "regular", work->ridge->rank == work->n || p->lambda > 0);
+  gradus_names_flag (names, "regular", work->ridge->rank == work->bumps || p->lambda > 0);
   gradus_names_flag (names, "drawn", work->n <= MOST_DRAWN);
+  gradus_names_whole (names, "bumps", work->bumps);
   gradus_names_whole (names, "picked", work->pick + 1);
   gradus_names_number (names, "y-picked", table->y[work->pick]);
   gradus_names_number (names, "best-picked", work->best[work->pick]);
   gradus_names_number (names, "tenth",
                        MAX (0.1 * fabs (work->best[work->pick]), 0.1 * fabs (work->y_high)));
   gradus_names_number (names, "lent-picked", lent_pick);
+  gradus_names_number (names, "both-picked", work->best[work->pick] + lent_pick);
+  gradus_names_flag (names, "bare", k % work->every != 0);
   gradus_names_number (names, "lowest",
                        gradus_contest_best (here, &contest, &state->attempts, NULL));
   /* Of the whole matrix the row of the sample in work. */
   gradus_names_whole (names, "row",
-                      !made ? tile / work->n
+                      !made ? row
                       : gradus_position_is_phase (here, "solve") ? i
                       : gradus_position_is_phase (here, "sum")   ? k
                                                                  : work->pick);
-  gradus_names_number (names, "column", made ? NAN : tile % work->n);
-  gradus_names_whole (names, "row-word", tile / work->n + 1);
-  gradus_names_whole (names, "column-word", tile % work->n + 1);
-  gradus_names_number (names, "tile", work->kernel[tile]);
+  gradus_names_number (names, "column", made ? NAN : column);
+  gradus_names_whole (names, "row-word", row + 1);
+  gradus_names_whole (names, "column-word", column * work->every + 1);
+  gradus_names_number (names, "tile",
+                       work->kernel[(gsize) row * work->n + column * work->every]);
   gradus_names_number (names, "squared",
-                       gradus_distance2 (gradus_table_row (table, tile / work->n),
-                                         gradus_table_row (table, tile % work->n), work->d));
+                       gradus_distance2 (gradus_table_row (table, row),
+                                         gradus_table_row (table, column * work->every),
+                                         work->d));
   gradus_names_whole (names, "sample", i + 1);
   gradus_names_number (names, "theta", work->best[i]);
   gradus_names_whole (names, "adding", k + 1);
@@ -486,14 +515,14 @@ name (const GradusPosition *here, GradusNames *names)
 
 /* --- What theory promises --------------------------------------------------------------------- */
 
-/* (K^2 + lambda) theta = K y, row by row; where rounding decides, as far as it can be asked. */
+/* (K'K + lambda) theta = K'y, row by row; where rounding decides, as far as it can be asked. */
 static gboolean
 holds_normal (const GradusPosition *here, double *measured)
 {
   GRADUS_HERE (p, work, table);
   double size = 1e-300;
 
-  for (guint i = 0; i < work->n; i++)
+  for (guint i = 0; i < work->n; i += work->every)
     {
       double slope = p->lambda * work->best[i];
 
@@ -540,7 +569,7 @@ holds_least (const GradusPosition *here, double *measured)
 }
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "normal", N_ ("No height can be better"), "(K^2 + \\lambda I)\\theta = K y", holds_normal,
+  { "normal", N_ ("No height can be better"), "(K^T K + \\lambda I)\\theta = K^T y", holds_normal,
     .phase = "solve" },
   { "least", N_ ("J over one height is a parabola"),
     "J(v) = J^* + \\tfrac{1}{2}s\\,(v - \\theta_k)^2", holds_least, .phase = "solve" },
@@ -575,8 +604,8 @@ frame_of (const State *state, const Params *p, const Work *work)
 static void
 draw_hand (const Params *p, const Work *work, const GradusUnitFrame *frame, GradusScene *scene)
 {
-  gradus_units_draw_sum (&work->units[work->pick], &p->height, 1, frame, GRADUS_ROLE_ACCENT,
-                         GRADUS_LINE_DASHED, scene);
+  gradus_units_draw_sum (&work->units[work->pick / work->every], &p->height, 1, frame,
+                         GRADUS_ROLE_ACCENT, GRADUS_LINE_DASHED, scene);
   gradus_scene_label (scene, C_ ("legend", "bump in your hand"));
   gradus_scene_point (scene, work->x[work->pick], p->height, GRADUS_ROLE_ACCENT,
                       GRADUS_SHAPE_DIAMOND, 1.6, -1);
@@ -588,22 +617,26 @@ draw_line (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, p, work, table);
   const GradusUnitFrame frame = frame_of (state, p, work);
+  const gboolean trying = state->solved == 0;
   g_autofree double *heights = g_new (double, work->n);
 
   gradus_unit_frame_open (&frame, table, scene);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
-  if (state->solved > 0)
-    gradus_units_draw (work->units, work->best, state->solved,
-                       state->solved < work->n ? state->solved - 1 : work->pick, &frame, scene);
-  else
+  answer_to (work, trying ? p->height : work->best[work->pick], heights);
+  for (guint k = 0; k < work->bumps; k++)
+    heights[k] = heights[k * work->every];
+  if (trying)
     {
-      answer_to (work, p->height, heights);
-      gradus_units_draw_sum (work->units, heights, work->n, &frame, GRADUS_ROLE_MODEL,
+      gradus_units_draw_sum (work->units, heights, work->bumps, &frame, GRADUS_ROLE_MODEL,
                              GRADUS_LINE_BOLD, scene);
       gradus_scene_label (scene, C_ ("legend", "sum of all bumps"));
     }
+  else
+    gradus_units_draw (work->units, heights, state->solved,
+                       state->solved < work->bumps ? state->solved - 1 : work->pick / work->every,
+                       &frame, scene);
   gradus_units_draw_points (table, scene);
-  if (state->solved == 0)
+  if (trying)
     draw_hand (p, work, &frame, scene);
 }
 
@@ -622,15 +655,15 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < work->n; i++)
     {
       const double *x = gradus_table_row (table, i);
+      const gboolean known = i % work->every == 0 && i / work->every < state->solved;
       const gboolean rises = work->best[i] >= 0;
-      const GradusRole role = i >= state->solved ? GRADUS_ROLE_DATA
+      const GradusRole role = !known ? GRADUS_ROLE_DATA
                               : rises ? GRADUS_ROLE_CLASS + 1 : GRADUS_ROLE_CLASS;
 
       gradus_scene_point (scene, x[0], x[1], role, GRADUS_SHAPE_CIRCLE,
-                          i < state->solved ? 0.8 + 1.7 * fabs (work->best[i]) / most : 1.2,
-                          (int) i);
-      up |= i < state->solved && rises;
-      down |= i < state->solved && !rises;
+                          known ? 0.8 + 1.7 * fabs (work->best[i]) / most : 1, (int) i);
+      up |= known && rises;
+      down |= known && !rises;
     }
   if (up)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_CLASS + 1, GRADUS_SHAPE_CIRCLE,
@@ -655,7 +688,7 @@ build_contest (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, work);
   const double best = work->best[work->pick];
 
-  gradus_contest_draw (here, &contest, &state->attempts, state->solved == work->n,
+  gradus_contest_draw (here, &contest, &state->attempts, state->solved == work->bumps,
                        best >= -2 && best <= 4 ? best : NAN, scene);
 }
 
@@ -726,7 +759,7 @@ build_away (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
-  if (gradus_kit_waits (scene, state->solved < work->n,
+  if (gradus_kit_waits (scene, state->solved < work->bumps,
                         _ ("The curve is read when the heights are known.")))
     return;
   if (state->away)
@@ -762,8 +795,8 @@ build_away (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "bumps", N_ ("Bumps and their sum"), GRADUS_EDIT_POINTS, .build = build_bumps,
     .caption = GRADUS_SAY (
-      { "solved > 0 and solved < n", N_ ("{solved} of {n} bumps") },
-      { "solved == n", N_ ("J = {least}") },
+      { "solved > 0 and solved < bumps", N_ ("{solved} of {bumps} bumps") },
+      { "solved == bumps", N_ ("J = {least}") },
       { NULL, N_ ("J = {tried}") }) },
   { "contest", N_ ("J over the height in your hand"), .build = build_contest },
   { "gram", N_ ("Kernel matrix"), .kit = gradus_kit_matrix, .of = "gram",
@@ -798,13 +831,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("At sample {row-word} the bump of sample {column-word} has {tile} of its "
                      "height.") },
       { "drawn", N_ ("A row says what each bump has at one sample. The condition is {condition}: "
-                     "{n} unknown heights for {n} samples, however many inputs there are.") },
-      { NULL, N_ ("{n} samples make {n} bumps; a matrix of that size is not drawn. The condition "
-                  "is {condition}.") }) },
+                     "{bumps} unknown heights for {n} samples, however many inputs there are.") },
+      { NULL, N_ ("{bumps} bumps over {n} samples make a matrix that is too large to be drawn. The "
+                  "condition is {condition}.") }) },
   { "solve", N_ ("Solve for the heights"), N_ ("All heights at once, so that J is least."),
-    .shows = "bumps", .pseudocode = N_ ("θ ← (K² + λI)⁻¹ K y"), .once = TRUE,
-    .n_micro = n_samples, .run = run_solve,
-    .rule = "\\role{accent}{\\theta} = (K^2 + \\lambda I)^{-1} K\\,y",
+    .shows = "bumps", .pseudocode = N_ ("θ ← (KᵀK + λI)⁻¹ Kᵀy"), .once = TRUE,
+    .n_micro = n_bumps, .run = run_solve,
+    .rule = "\\role{accent}{\\theta} = (K^T K + \\lambda I)^{-1} K^T y",
     .filled = GRADUS_SAY (
       { "micro", "\\role{accent}{\\theta_{<sample>}} = <theta|accent>" },
       { NULL, "\\role{accent}{\\theta_{<picked>}} = <best-picked|accent>,\\qquad J^* = "
@@ -814,6 +847,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("The bump of sample {sample} gets the height {theta}.") },
       { "not regular", N_ ("Rounding cannot tell the bumps apart: of all heights that are as good, "
                            "these are the shortest. J = {least}.") },
+      { "bumps < n and lambda == 0", N_ ("{bumps} bumps for {n} samples: the curve passes between "
+                                         "the samples, as near as it can, J = {least}.") },
       { "event:down and lambda == 0", N_ ("The curve passes through the samples, J = {least}, and "
                                           "some bumps point against their targets. Sample {picked} "
                                           "with y = {y-picked} has the height {best-picked}.") },
@@ -831,8 +866,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{f(x_{<adding>})} = <calc own|accent + lent-now|second = "
               "both|model>" }),
     .said = GRADUS_SAY (
+      { "micro and bare", N_ ("At sample {adding}, which has no bump of its own, the others make "
+                              "{lent-now}, where the target is {y-now}.") },
       { "micro", N_ ("At sample {adding} the others lend {lent-now}, its own bump adds {own}: "
                      "{both}, where the target is {y-now}.") },
+      { "least > 0", N_ ("At sample {picked} the others lend {lent-picked} and its own bump adds "
+                         "{best-picked}. That makes {both-picked}, where the target is "
+                         "{y-picked}.") },
       { NULL, N_ ("A height is what the target is short of, after the others have lent. For sample "
                   "{picked} they lend {lent-picked} of {y-picked}.") }) },
   { "between", N_ ("Between two samples"), N_ ("Read the curve halfway between the top sample and "
@@ -891,6 +931,10 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "pick", .label = N_ ("Chosen sample"), .blurb = N_ ("Whose bump you hold, from 1."),
     GRADUS_PARAM_FIELD (Params, pick), .def = 2, .min = 1, .max = MOST, .slider_min = 1,
     .slider_max = 5, .applies = GRADUS_APPLIES_REDO },
+  { .id = "every", .label = N_ ("Samples for a bump"),
+    .blurb = N_ ("1: each sample has a bump; else the first of every so many."),
+    GRADUS_PARAM_FIELD (Params, every), .def = 1, .min = 1, .max = MOST, .slider_min = 1,
+    .slider_max = 10, .applies = GRADUS_APPLIES_REDO },
   { .id = "h", .label = N_ ("Width of the bumps"), .symbol = "h",
     .blurb = N_ ("How far a sample lends."), GRADUS_PARAM_FIELD (Params, h), .def = 1,
     .min = 1e-6, .max = 1e6, .slider_min = 0.1, .slider_max = 10, .logarithmic = TRUE,
@@ -946,9 +990,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "the second input."),
     .data = "product-4", .params = "pick=1 height=1",
     .claims = "n == 4\nheights[0] ~ 1.34\nheights[1] ~ -1.34\nleast < 1e-9" },
+  { .id = "fewer", .title = N_ ("Ten bumps for fifty samples"),
+    .blurb = N_ ("Each fifth sample has a bump: J = 0.0493, and no height is above 1.03."),
+    .data = "sinc-005", .params = "h=0.6 every=5 pick=26 height=1",
+    .claims = "n == 50\nbumps == 10\nleast ~ 0.0493\nlargest ~ 1.03" },
   { .id = "needles", .title = N_ ("Failure: needles"),
     .blurb = N_ ("h = 0.3: each height is nearly its target, and at 2.5 the curve sags to 1.24."),
-    .params = "h=0.3",
+    .data = "tent-5", .params = "h=0.3",
     .failure = N_ ("Bumps that are narrower than the gaps do not help each other: between the "
                    "samples the curve falls back towards 0. Take wider ones; cross-validation "
                    "chooses h."),
@@ -956,7 +1004,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "too-wide", .title = N_ ("Failure: too wide"),
     .blurb = N_ ("h = 3: J is 0 as before, with heights of thousands that take each other away; at "
                  "8 the curve has 23.3."),
-    .params = "h=3 pick=3",
+    .data = "tent-5", .params = "h=3 pick=3",
     .failure = N_ ("Wide bumps are so alike that only huge heights of opposite signs tell the "
                    "samples apart. The largest height and the condition give it away. Add a "
                    "penalty, or take narrower bumps."),
@@ -1026,6 +1074,8 @@ const GradusDescriptor gradus_kernel_model = {
   .same = GRADUS_SAMENESS (
     { "scale", GRADUS_DIFFERS, "the bumps have a width of their own" }),
   .start_said = GRADUS_SAY (
+    { "bumps < n", N_ ("{n} samples, {bumps} of them with a bump of width {h}. The one of sample "
+                       "{picked} can be set by hand and is {height} high.") },
     { NULL, N_ ("{n} samples, each with a bump of width {h}. The one of sample {picked} can be set "
                 "by hand and is {height} high.") }),
 };

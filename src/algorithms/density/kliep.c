@@ -46,7 +46,7 @@
 /* Bumps and their numbers are drawn one by one up to here. */
 #define MOST_SHOWN 12
 /* Products that the best heights may cost, and rounds. */
-#define MOST_WORK 2e7
+#define MOST_WORK 4e6
 #define MOST_ROUNDS 3000
 /* What is less is nothing: prices, and ratios that are told. */
 #define LEAST_PRICE 1e-300
@@ -841,20 +841,22 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "cut", N_ ("Cut below 0"), N_ ("A ratio is nowhere below 0, and no height may be."),
     .shows = "heights", .pseudocode = N_ ("α ← max(0, α)"), .run = run_cut,
     .rule = "\\alpha := \\max(0, \\alpha)",
-    .filled = GRADUS_SAY ({ NULL, "b^T\\alpha = <level>" }),
+    .filled = GRADUS_SAY ({ NULL, "b^T\\alpha = <level|foreground|5>" }),
     .said = GRADUS_SAY (
-      { "event:cut", NN_ ("One height was below 0 and is 0 now, which lifts the level to {level}.",
+      { "event:cut", NN_ ("One height was below 0 and is 0 now, which lifts the level to "
+                          "{level|5}.",
                           "{cut-now} heights were below 0 and are 0 now, which lifts the level to "
-                          "{level}."), "cut-now" },
+                          "{level|5}."), "cut-now" },
       { NULL, N_ ("No height is below 0: there is nothing to cut.") }) },
   { "rescale", N_ ("Divide by the level"), N_ ("What the cut has lifted is divided away."),
     .shows = "heights", .pseudocode = N_ ("α ← α / bᵀα"), .run = run_rescale,
     .rule = "\\alpha := \\frac{\\alpha}{b^T\\alpha}",
     .filled = GRADUS_SAY (
-      { "off-level", "b^T\\alpha = \\frac{<level-was>}{<level-was>} = 1" },
+      { "off-level", "b^T\\alpha = \\frac{<level-was|foreground|5>}"
+                     "{<level-was|foreground|5>} = 1" },
       { NULL, "b^T\\alpha = <level>" }),
     .said = GRADUS_SAY (
-      { "off-level", N_ ("All heights are divided by {level-was}, and the level is 1.") },
+      { "off-level", N_ ("All heights are divided by {level-was|5}, and the level is 1.") },
       { NULL, N_ ("The level is 1 already: there is nothing to divide.") }) },
   { "check", N_ ("Is it enough?"), N_ ("How much of J can still be missing?"), .shows = "worth",
     .pseudocode = N_ ("until |Δα| < τ, or max g/b − 1 ≤ bound"), .run = run_check,

@@ -274,9 +274,9 @@ run_shuffle (gpointer state_, GradusContext *context)
 GRADUS_NUMBER (number_l2, (work), work->readings[READ_BOTH])
 
 static const GradusQuantity quantities[] = GRADUS_ROWS (
-  GRADUS_BASE_ROWS,
   { "l2", N_ ("Squared distance"), "\\widehat{L^2}", .number = number_l2,
     GRADUS_KNOWN (State, read), .flags = GRADUS_METRIC },
+  GRADUS_BASE_ROWS,
   { "readings", N_ ("Three readings"), "\\widehat{L^2}", GRADUS_QUANTITY (State, readings),
     GRADUS_KNOWN (State, read), .shape = GRADUS_EXTENT (READINGS),
     .indices = N_ ("α'Uα, h'α, 2h'α − α'Uα") },

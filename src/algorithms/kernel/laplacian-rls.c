@@ -510,7 +510,7 @@ gradus_laplacian_equations (const GradusPosition *here, GradusArray *out)
   const guint b = work->b;
   const gsize width = b + 1;
   g_autofree double *apart = g_new (double, b);
-  double *normal;
+  double *normal, largest = 0;
 
   if (b > GRADUS_LAPLACIAN_SHOWN)
     return;
@@ -533,6 +533,11 @@ gradus_laplacian_equations (const GradusPosition *here, GradusArray *out)
         apart[j] = work->k[(gsize) edge[0] * b + j] - work->k[(gsize) edge[1] * b + j];
       add_product (normal, apart, p->nu * edge[2], b, width);
     }
+  /* Bumps that do not reach each other leave what is nothing beside the rest. */
+  for (gsize c = 0; c < b * width; c++)
+    largest = MAX (largest, fabs (normal[c]));
+  for (gsize c = 0; c < b * width; c++)
+    normal[c] = fabs (normal[c]) < 1e-15 * largest ? 0 : normal[c];
 }
 
 static void
@@ -888,6 +893,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
              "Point {asked} is at {asked-f}, on the side that is not that of its nearest label. "
              "{errors} points of {n} are wrong; the nearest label would be wrong for "
              "{nearest-errors}."), "errors" },
+      { "errors == 0 and nearest-errors == 0",
+        N_ ("Point {asked} is at {asked-f}, on the side of its nearest label. No point of {n} is "
+            "wrong.") },
       { "checked", NN_ ("Point {asked} is at {asked-f}, on the side of its nearest label. {errors} "
                         "point of {n} is wrong; the nearest label would be wrong for "
                         "{nearest-errors}.",
@@ -937,7 +945,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and rival == 1", N_ ("No bumps at all: J = {rival-J|4} instead of {least-J|4}.") },
       { "micro", N_ ("The answer without springs: J = {rival-J|4} instead of {least-J|4}.") },
-      { "event:faint", N_ ("J = {least-J} is the least, and yet no height is above {max-f}: so "
+      { "max-f < 0.05", N_ ("J = {least-J} is the least, and yet no height is above {max-f}: so "
                            "stiff are the springs that the values say hardly anything.") },
       { NULL, N_ ("J = {least-J} is the least: misfit of the labels, size and tension "
                   "together.") }) });
@@ -1070,6 +1078,8 @@ const GradusDescriptor gradus_laplacian_rls = {
     { "scale", GRADUS_DIFFERS, "bumps and graph have widths in the unit of the inputs" },
     { "copies", GRADUS_DIFFERS, "a copy of a label pulls once more, and has springs of its own" }),
   .start_said = GRADUS_SAY (
+    { "checked and nearest-errors == 0",
+      N_ ("{n-known} of {n} points have a class, and the nearest label is right for all.") },
     { "checked", N_ ("{n-known} of {n} points have a class. Whoever goes by the nearest label is "
                      "wrong for {nearest-errors} of them.") },
     { NULL, N_ ("{n-known} of {n} points have a class.") }),

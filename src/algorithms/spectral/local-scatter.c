@@ -34,6 +34,7 @@
 
 #include "gradus-similarity.h"
 #include "gradus-vector-math.h"
+#include "labels.h"
 #include "local-scatter.h"
 #include "pair-scatter.h"
 
@@ -56,19 +57,13 @@ typedef GradusLocalWork Work;
 
 /* --- Pairs ------------------------------------------------------------------------------------ */
 
-static gboolean
-is_labelled (const GradusTable *table, guint i)
-{
-  return table->label[i] != GRADUS_LABEL_UNKNOWN;
-}
-
 /* How many labelled points each class has, and how many there are. */
 static guint
 count_labels (const GradusTable *table, guint *of_class)
 {
   memset (of_class, 0, table->n_classes * sizeof *of_class);
   for (guint i = 0; i < table->n; i++)
-    if (is_labelled (table, i))
+    if (gradus_labels_known (table, i))
       of_class[table->label[i]]++;
   return table->n - table->n_unknown;
 }
@@ -103,7 +98,7 @@ make_springs (Work *work, const GradusTable *table, double width)
     m += (gsize) of_class[c] * (MAX (of_class[c], 1) - 1) / 2;
   work->springs = g_new (double, 3 * MAX (m, 1));
   for (guint b = 0; b < table->n; b++)
-    if (is_labelled (table, b))
+    if (gradus_labels_known (table, b))
       {
         const gint32 c = table->label[b];
         guint *own = &rows[(gsize) c * table->n];
@@ -133,8 +128,8 @@ add_apart (const GradusTable *table, guint from, guint to, double weight, double
   g_autofree double *v = g_new (double, table->d);
 
   for (guint b = from; b < to; b++)
-    for (guint a = 0; is_labelled (table, b) && a < b; a++)
-      if (is_labelled (table, a) && table->label[a] != table->label[b])
+    for (guint a = 0; gradus_labels_known (table, b) && a < b; a++)
+      if (gradus_labels_known (table, a) && table->label[a] != table->label[b])
         {
           for (guint j = 0; j < table->d; j++)
             v[j] = gradus_table_row (table, a)[j] - gradus_table_row (table, b)[j];
@@ -523,7 +518,7 @@ count_errors (const GradusDataset *dataset, const double *u)
   if (truth == NULL || table->n_classes != 2)
     return NAN;
   for (guint i = 0; i < table->n; i++)
-    if (is_labelled (table, i))
+    if (gradus_labels_known (table, i))
       {
         sum[table->label[i]] += gradus_dot (u, gradus_table_row (table, i), table->d);
         n[table->label[i]]++;
@@ -584,7 +579,7 @@ find_near (const GradusTable *table, guint i, double *distance)
   int near = -1;
 
   *distance = NAN;
-  for (guint j = 0; is_labelled (table, i) && j < i; j++)
+  for (guint j = 0; gradus_labels_known (table, i) && j < i; j++)
     if (table->label[j] == table->label[i])
       {
         const double away = sqrt (gradus_distance2 (gradus_table_row (table, i),
@@ -633,8 +628,8 @@ name (const GradusPosition *here, GradusNames *names)
     added += p->ridge * work->within[(gsize) j * table->d + j] / table->d;
   gradus_eigen_name (here, names);
   gradus_names_whole (names, "point", i + 1);
-  gradus_names_flag (names, "labelled", is_labelled (table, i));
-  if (is_labelled (table, i))
+  gradus_names_flag (names, "labelled", gradus_labels_known (table, i));
+  if (gradus_labels_known (table, i))
     gradus_names_word (names, "class-name",
                        gradus_table_get_class_name (table, (guint) table->label[i]));
   gradus_names_flag (names, "tied-back", near >= 0);
@@ -948,8 +943,8 @@ draw_apart (const GradusTable *table, guint b, GradusScene *scene)
 {
   const double *q = gradus_table_row (table, b);
 
-  for (guint a = 0; is_labelled (table, b) && a < b; a++)
-    if (is_labelled (table, a) && table->label[a] != table->label[b])
+  for (guint a = 0; gradus_labels_known (table, b) && a < b; a++)
+    if (gradus_labels_known (table, a) && table->label[a] != table->label[b])
       gradus_scene_segment (scene, gradus_table_row (table, a)[0], gradus_table_row (table, a)[1],
                             q[0], q[1], GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
 }
