@@ -1062,6 +1062,7 @@ const GradusDescriptor gradus_laplacian_rls = {
   .checks = checks, .sheet = &sheet, .questions = questions, .validate = validate,
   .prepare = prepare,
   .unprepare = unprepare, .init = init, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
+  .score = N_ ("the output fitted to −1 and 1"),
   .predict = gradus_laplacian_predict,
   .id = "laplacian-rls", .chapter = 18, .difficulty = 3,
   .title = N_ ("Laplacian-regularised least squares"),

@@ -182,15 +182,20 @@ draw_share (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_axes (scene, GRADUS_AXES_LOG_X, "γ", C_ ("axis", "share"));
   if (!work->solved)
     return;
-  gradus_scene_set_x_range (scene, least, most);
+  gradus_scene_set_x_range (scene, least / 3, most);
   gradus_scene_set_y_range (scene, 0, 1);
   gradus_scene_vrule (scene, at, GRADUS_ROLE_SECOND, GRADUS_LINE_THIN, NULL);
-  for (guint t = 0; t < MIN (work->tasks, SHOWN_TASKS) && state->certified && work->curve != NULL;
-       t++)
+  for (guint t = 0; t < MIN (work->tasks, SHOWN_TASKS); t++)
     {
       g_autofree char *word = gradus_tasks_dup_name (table, t);
       g_autofree char *label = g_strdup_printf (_("task %s"), word);
 
+      /* Without springs, left of where the curves begin. */
+      gradus_scene_point (scene, least / 3, work->lone_shares[(gsize) t * work->k + work->missing],
+                          GRADUS_ROLE_CLASS + t, GRADUS_SHAPE_AUTO, 1.3, -1);
+      gradus_scene_label (scene, label);
+      if (!state->certified || work->curve == NULL)
+        continue;
       for (guint q = 0; q < GRADUS_TASK_CLASSES_STIFFNESSES; q++)
         {
           x[q] = gradus_task_classes_stiffness (q);
@@ -198,7 +203,6 @@ draw_share (const GradusPosition *here, GradusScene *scene)
         }
       gradus_scene_polyline (scene, x, y, GRADUS_TASK_CLASSES_STIFFNESSES, GRADUS_ROLE_CLASS + t,
                              t == work->poor ? GRADUS_LINE_BOLD : GRADUS_LINE_SOLID);
-      gradus_scene_label (scene, label);
     }
   if (state->told == work->tasks)
     {

@@ -423,7 +423,8 @@ make_invariants (const GradusAlgorithm *algorithm, const GradusDescriptor *writt
         .id = g_strdup_printf ("%s-%s", q->id, q->is),
         .title = simplex ? N_ ("Shares are not negative and sum to 1")
                          : N_ ("Symmetric, and no direction is negative"),
-        .tex = simplex ? g_strdup_printf ("\\sum_j %s_j = 1", q->tex)
+        /* Braces, where it has an index already. */
+        .tex = simplex ? g_strdup_printf ("\\sum_j {%s}_j = 1", q->tex)
                        : g_strdup_printf ("%s \\succeq 0", q->tex),
       };
       g_array_append_val (table, invariant);
