@@ -238,9 +238,13 @@ draw_labelling (const Labelling *labelling, guint code, gboolean tried, const Fr
       double at[2];
 
       place (frame, labelling->xy[2 * i], labelling->xy[2 * i + 1], at);
-      gradus_scene_point (
-        scene, at[0], at[1], tried ? GRADUS_ROLE_CLASS + (code >> i & 1) : GRADUS_ROLE_MUTED,
-        tried ? GRADUS_SHAPE_AUTO : GRADUS_SHAPE_CIRCLE, size, large ? (int) i : -1);
+      /* In the grid the ways that are still to be tried stand pale. */
+      if (large && !tried)
+        gradus_scene_point (scene, at[0], at[1], GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE, size,
+                            (int) i);
+      else
+        gradus_scene_pale_point (scene, at[0], at[1], GRADUS_ROLE_CLASS + (code >> i & 1),
+                                 GRADUS_SHAPE_AUTO, size, tried ? 0 : 0.35, large ? (int) i : -1);
     }
   if (labelling->cross != NULL)
     {
@@ -316,6 +320,7 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
   Labelling labelling = { .boxes = gradus_kit_number (plot, "boxes", names, 0) != 0 };
   double low[2] = { INFINITY, INFINITY }, high[2] = { -INFINITY, -INFINITY };
   Frame frame = { .scale = { 1, 1 } };
+  double size;
 
   if (all == 0)
     return;
@@ -355,6 +360,7 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
       draw_labelling (&labelling, known ? (guint) one : 0, known, &frame, 1.6, TRUE, scene);
       return;
     }
+  size = table->n > 4 ? 0.5 : table->n > 3 ? 0.8 : 1.1;
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
   gradus_scene_set_x_range (scene, -0.5, columns - 0.5);
   gradus_scene_set_y_range (scene, -(double) (all / columns) + 0.5, 0.5);
@@ -370,7 +376,7 @@ gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, Gradu
       frame.at[1] = y;
       draw_frame (x, y, labelling.broken ? GRADUS_ROLE_ERROR : GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
                   tried && labelling.broken ? 0.15 : 0, scene);
-      draw_labelling (&labelling, code, tried, &frame, table->n > 4 ? 0.5 : 0.8, FALSE, scene);
+      draw_labelling (&labelling, code, tried, &frame, size, FALSE, scene);
       if ((double) code == active)
         draw_frame (x, y, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0, scene);
     }

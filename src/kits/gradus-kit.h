@@ -132,12 +132,12 @@ void gradus_kit_bars (const GradusPosition *here, const GradusPlot *plot, Gradus
  * drawn, the heaviest. */
 void gradus_kit_graph (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 /* A few points of the table (at most 6), labelled in every way: bit i of the number of a labelling
- * is the class of point i. of: for each labelling 1 = it can be done, 0 = it cannot, negative =
- * not tried. with: border=NAME = four numbers for each, what separates, a + b x + c y + z (x^2 +
- * y^2) = 0, all 0 = nothing; boxes=NAME = flag, they are the sides of a box instead (left, right,
- * bottom, top); cross=NAME = two numbers for each, where the classes meet; seen=NAME = for each,
- * above 0 = show that and the hulls already; active=NAME = the one in work; "large" = not all in a
- * grid, but only one=NAME, with axes. */
+ * is the class of point i. of: for each labelling 1 = it can be done, 0 = it cannot, negative = not
+ * tried, which is drawn pale. with: border=NAME = four numbers for each, what separates, a + b x +
+ * c y + z (x^2 + y^2) = 0, all 0 = nothing; boxes=NAME = flag, they are the sides of a box instead
+ * (left, right, bottom, top); cross=NAME = two numbers for each, where the classes meet; seen=NAME
+ * = for each, above 0 = show that and the hulls already; active=NAME = the one in work; "large" =
+ * not all in a grid, but only one=NAME, with axes. */
 void gradus_kit_labellings (const GradusPosition *here, const GradusPlot *plot, GradusScene *scene);
 
 /* A sum that grows: each part a bar from the sum before it to the sum after it, class 1 where it

@@ -72,7 +72,7 @@ gradus_census_draw (const double *x, const gint32 *classes, gsize n, double low,
   g_return_if_fail (bins <= MOST_BINS);
 
   /* Few dots are not blown up to the height of the picture. */
-  gradus_scene_include (scene, low, 4);
+  gradus_scene_include (scene, low, 2.5);
   for (gsize i = 0; i < n; i++)
     {
       const int bin = bin_of (x[i], low, high, bins);

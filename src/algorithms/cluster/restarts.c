@@ -693,18 +693,23 @@ legend_of_levels (GradusScene *scene)
                             C_ ("legend", "larger J"));
 }
 
-/* The points that the shown run began with. */
+/* The points that the shown run began with; before the first, those that it will begin with where
+ * every set has its turn. */
 static void
 ring_set (const GradusPosition *here, GradusScene *scene)
 {
-  GRADUS_HERE (state, work);
+  GRADUS_HERE (state, p, work);
   const guint shown = shown_start (here), k = state->sets.shape[1];
   g_autofree gint32 *set = g_new (gint32, k);
 
-  if (state->begun == 0 || work->points->d < 2
+  if ((state->begun == 0 && p->init != INIT_EVERY) || work->points->d < 2
       || (shown == 0 && here->status == GRADUS_STATUS_CONVERGED))
     return;
-  get_set (state, shown > 0 ? shown - 1 : state->begun - 1, set);
+  if (state->begun > 0)
+    get_set (state, shown > 0 ? shown - 1 : state->begun - 1, set);
+  else
+    for (guint j = 0; j < k; j++)
+      set[j] = (gint32) j;
   for (guint j = 0; j < k; j++)
     gradus_scene_point (scene, work->points->columns[0][set[j]], work->points->columns[1][set[j]],
                         GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);

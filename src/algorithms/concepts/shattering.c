@@ -849,6 +849,7 @@ const GradusDescriptor gradus_shattering = {
   .columns = N_("one or two inputs; at most six points"),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
   .validate = validate, .prepare = prepare, .unprepare = g_free, .init = init, .name = name,
+  .start_shows = "all",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("One point. How many ways are there to label it?",
       "{n} points, and {all} ways to label them. Which of them can a member of the class make?"),

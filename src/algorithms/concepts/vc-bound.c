@@ -404,9 +404,9 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* A function of the class, with all the changes that it may have. */
+/* What each label may be, and a function of the class with all the changes that it may have. */
 static void
-draw_example (const Work *work, GradusScene *scene)
+draw_example (const Work *work, double size, GradusScene *scene)
 {
   const guint pieces = MIN (work->d, work->m);
   double x[2 * MOST_D], y[2 * MOST_D];
@@ -417,7 +417,11 @@ draw_example (const Work *work, GradusScene *scene)
       x[2 * k + 1] = 0.5 + (k + 1.0) * work->m / pieces;
       y[2 * k] = y[2 * k + 1] = k % 2 == 0 ? 1 : -1;
     }
-  gradus_scene_polyline (scene, x, y, 2 * pieces, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
+  for (guint i = 0; i < work->m; i++)
+    for (guint side = 0; side < 2; side++)
+      gradus_scene_pale_point (scene, i + 1, 2.0 * side - 1, GRADUS_ROLE_CLASS + side,
+                               GRADUS_SHAPE_AUTO, size, 0.6, -1);
+  gradus_scene_polyline (scene, x, y, 2 * pieces, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
   gradus_scene_label (scene, C_ ("legend", "a function of the class"));
 }
 
@@ -435,7 +439,7 @@ build_strip (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, -1.6, 1.6);
   if (state->luck.trials == 0)
     {
-      draw_example (work, scene);
+      draw_example (work, size, scene);
       return;
     }
   for (guint i = 0; i < state->looked; i++)

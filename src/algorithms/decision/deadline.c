@@ -688,7 +688,7 @@ const GradusDescriptor gradus_finite_horizon_dp = {
   .data_kind = &gradus_data_grid_world,
   .columns = N_ ("A grid of free cells, walls and terminal cells with rewards."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .lives = lives,
-  .end_shows = "world",
+  .start_shows = "table", .end_shows = "world",
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "seen from the other side the watched cell is another" }),
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,

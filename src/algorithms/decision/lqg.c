@@ -625,6 +625,41 @@ read_column (const GradusPosition *here, Controller controller, guint column, do
   return state->t + 1;
 }
 
+/* Before there is a plan: where the world would go without a push, with two standard deviations of
+ * its noise where it is linear. */
+static void
+draw_adrift (const GradusPosition *here, const World *world, double unit, GradusScene *scene)
+{
+  GRADUS_HERE (p);
+  const guint steps = (guint) p->base.horizon + 1, n = world->n;
+  const gboolean believed = gradus_riccati_is_believed (world);
+  const double idle[MAX_N] = { 0 };
+  double s[MAX_N], spread[MAX_N * MAX_N] = { 0 }, before[MAX_N * MAX_N];
+  g_autofree double *x = g_new (double, steps), *y = g_new (double, steps);
+  g_autofree double *low = g_new (double, steps), *high = g_new (double, steps);
+  GradusLinearGaussian model;
+  guint t;
+
+  gradus_lqg_make_model (world, p, &model);
+  memcpy (s, read_row (here, BY_STATE, 0), n * sizeof (double));
+  for (t = 0; t < steps && gradus_sum_squares (s, n) < FARTHEST * FARTHEST; t++)
+    {
+      const double sd = unit * sqrt (spread[0]);
+
+      x[t] = t;
+      y[t] = unit * s[0];
+      low[t] = y[t] - 2 * sd;
+      high[t] = y[t] + 2 * sd;
+      gradus_system_step (world->system, world->numbers, s, idle, 0);
+      memcpy (before, spread, sizeof before);
+      gradus_small_spread (spread, model.a, before, model.q, n, n);
+    }
+  if (believed)
+    gradus_scene_band (scene, x, low, high, t, GRADUS_ROLE_TRUTH, 0.15);
+  gradus_scene_polyline (scene, x, y, t, GRADUS_ROLE_TRUTH, GRADUS_LINE_DASHED);
+  gradus_scene_label (scene, C_ ("legend", "without a push"));
+}
+
 static void
 build_path (const GradusPosition *here, GradusScene *scene)
 {
@@ -648,6 +683,8 @@ build_path (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_x_range (scene, 0, horizon);
   gradus_scene_set_y_range (scene, -far, far);
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
+  if (!state->planned)
+    draw_adrift (here, &world, unit, scene);
   for (guint t = 0; t < state->t + (state->acted ? 1 : 0); t++)
     gradus_scene_stem (scene, t, 0, CLAMP (read_row (here, p->controller, t)[ROW_PUSH], -far, far),
                        GRADUS_ROLE_ACCENT);
@@ -980,5 +1017,5 @@ const GradusDescriptor gradus_lqg = {
   .start_said = GRADUS_SAY (
     { "known", N_ ("{world}, at a start that is known.") },
     { NULL, N_ ("{world}: its start is not known, and 0 is believed.") }),
-  .start_shows = "world", .end_shows = "costs",
+  .start_shows = "path", .end_shows = "costs",
 };
