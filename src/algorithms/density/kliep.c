@@ -7,7 +7,7 @@
  *
  *   J = mean ln (A alpha)_i    is to be largest,    b' alpha = 1.
  *
- * Up to a constant -J is the Kullback-Leibler divergence of w p from p'. J is concave, so that
+ * Up to a constant -J is the Kullback-Leibler divergence of p' from w p. J is concave, so that
  * there is one largest value. What is told as J is J of alpha over its level b' alpha, so that it
  * can be compared also in the middle of a round.
  *
