@@ -771,7 +771,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, rule), .applies = GRADUS_APPLIES_REDO, GRADUS_CHOICES (
       [RULE_PRINTED] = { "printed", N_ ("Printed") },
       [RULE_EXACT] = { "exact", N_ ("Exact") }) },
-  { .id = "rate", .label = N_ ("Step"), .symbol = "\\varepsilon",
+  { .id = "rate", .label = N_ ("Step size"), .symbol = "\\varepsilon",
     .blurb = N_ ("How far the printed rule goes uphill."), GRADUS_PARAM_FIELD (Params, rate),
     GRADUS_RATE (3, 0.001, 10) },
   { .id = "per-point", .label = N_ ("Step per point"),

@@ -820,7 +820,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "way", .label = N_ ("Strings of a step"),
     .blurb = N_ ("All strings at once, or one: in their order, or drawn."),
     GRADUS_PARAM_FIELD (Params, way), GRADUS_CHOICES (
-      [GRADUS_CRF_ALL] = { "all", N_ ("All") },
+      [GRADUS_CRF_ALL] = { "all", N_ ("All strings") },
       [GRADUS_CRF_LISTED] = { "listed", N_ ("One, in their order") },
       [GRADUS_CRF_DRAWN] = { "drawn", N_ ("One, drawn") }),
     .applies = GRADUS_APPLIES_RESTART },
