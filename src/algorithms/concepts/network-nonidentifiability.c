@@ -760,7 +760,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .failure = N_ ("Noise of 0.1 in the targets makes 4.31 in α₁ − α₂, while the curve scatters by "
                    "0.0632. Compare curves and not parameters, or penalise the heights."),
     .claims = "noise == 0.1\nlaw-difference ~ 4.31\nlaw-curve ~ 0.0632\nfrom-j < 0.008\n"
-              "to-j < 0.008\nhalf-j < 0.008\nheights[0] == 2.5\nheights[1] == 0 - 0.5" },
+              "to-j < 0.008\nhalf-j < 0.008\nheights[0] == 2.5\nheights[1] == 0 - 0.5\nalike" },
   { .id = "penalty", .title = N_ ("Nearly twins with a penalty"),
     .blurb = N_ ("λ = 0.01 holds the difference: it scatters by 0.419 in place of 4.31."),
     .data = "twin-units-5", .params = TWINS " lambda=0.01", .seed = 1,
@@ -769,7 +769,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The second bump stands at 40, far from the points: its height may be anything."),
     .data = "two-units-9",
     .params = "kind=bump first=-2 second=1 height=1 first-2=40 second-2=1 height-2=2 walk=heights",
-    .seed = 1, .claims = "small == 0\nfirst-2 == 40" });
+    .seed = 1, .claims = "small == 0\nfirst-2 == 40\nunseen\nseen == 1" });
 
 #define CARD "oracles-A/ch09.out: NumPy"
 

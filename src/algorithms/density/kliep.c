@@ -892,7 +892,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "neighbours pay for it already."),
     .intuition_answer = "no" },
   { "others", N_ ("What have the others?"), "rescale", "ratio", .asks = GRADUS_ASKS_NUMBER,
-    .about = "others", .scale = "others-near", .when = "round == 0 and lowest-w < 0.8",
+    .about = "others", .scale = "others-near", .when = "round == 0 and others > 1.005",
     .words = N_ ("Of {n-test} test points point {lowest-row} has the ratio {lowest-w}. The mean of "
                  "all is held at 1. What is the mean of the others?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{others}: what point {lowest-row} has less is given to the "
