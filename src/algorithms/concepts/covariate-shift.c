@@ -913,7 +913,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_HOPELESS] = { "hopeless", N_ ("Nothing can be said there"),
+  [EVENT_HOPELESS] = { "hopeless", N_ ("Little can be said there"),
                        N_ ("The error where it is asked is above 1 and more than twenty times that "
                            "where it is learnt.") },
   [EVENT_HARMLESS] = { "harmless", N_ ("The model can be right"),
@@ -976,7 +976,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "places", N_ ("Both points lie on the line y = x, and more of them change nothing: at 3 it "
                       "says 3 instead of 9, and 6² = 36.") },
       { "event:hopeless", N_ ("The error settles at {settles}, where it is learnt it is "
-                              "{at-source}: nothing was seen of the place that is asked.") },
+                              "{at-source}: hardly anything was seen of the place that is "
+                              "asked.") },
       { NULL, N_ ("The error settles at {settles}, although it is {at-source} where it is learnt. "
                   "Of all such models the best there would have {least}.") }) },
   { "degrees", N_ ("Try other degrees"), N_ ("A richer model may be right in both places."),

@@ -498,10 +498,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "made == 3", N_ ("Three points fix the parabola. Its lowest point is outside, so the share "
                          "is cut to {vertex}.") },
       { "converged and known",
-        N_ ("All shares lie on the parabola: {vertex} of the unknown points are “{plus}”. Counting "
-            "them says {called}, and {truth} is true.") },
-      { "converged", N_ ("All shares lie on the parabola: {vertex} of the unknown points are "
-                         "“{plus}”. Counting them says {called}.") },
+        N_ ("All shares lie on the parabola. By its lowest point {vertex} of the unknown points "
+            "are “{plus}”, by counting {called}, and {truth} is true.") },
+      { "converged", N_ ("All shares lie on the parabola. By its lowest point {vertex} of the "
+                         "unknown points are “{plus}”, by counting {called}.") },
       { NULL, N_ ("The point lies on the parabola; {left} more to come.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
