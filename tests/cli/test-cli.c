@@ -628,6 +628,54 @@ test_diff_usage (void)
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
+/* A sentence that is true of the presets may be false of other parameters and data: what each of
+ * these runs shall say, and what would be false of it. */
+static void
+test_tell_elsewhere (void)
+{
+  static const struct
+  {
+    const char *run, *said, *false_there;
+  } cases[] = {
+    { "class-balance-ls --preset heaps --set share=0.95", "the border runs too far",
+      "below a share of" },
+    { "class-balance-ls --preset rare", "below a share of 0.0808", NULL },
+    { "sufficient-dimension-reduction --preset parabola --set lambda=100", "too large a penalty",
+      "this is the wrong hill" },
+    { "covariate-shift --preset sinc --set truth=square --set target=2.4",
+      "hardly anything was seen of the place", "Nothing can be said" },
+    { "class-prior-estimation --preset moved --steps 60", "By its lowest point 0.397", NULL },
+    { "importance-weighted-ls --preset relative", "as many as the density ratio says",
+      "powers of ten" },
+    { "multi-task-alternating --preset from-alone", "The new springs are stiffer", NULL },
+    /* The other springs of task 3 let go, so it comes to meet task 4 on a softer one. */
+    { "multi-task-alternating --data=%/springs.csv --x=x --y=y --task=task --set degree=0 "
+      "--set start=0.5 --set width=5",
+      "Yes: to 1.68.", "stiffer than the first" },
+  };
+  static const double levels[] = { 0, 1, 10, 11 };
+  g_autoptr (GString) springs = g_string_new ("x,y,task\n");
+  g_autofree char *name = in_folder ("springs.csv");
+  g_autoptr (GError) error = NULL;
+
+  for (guint task = 0; task < G_N_ELEMENTS (levels); task++)
+    for (guint i = 0; i < (task == 2 ? 1 : 6); i++)
+      g_string_append_printf (springs, "%u,%g,%u\n", i, levels[task], task + 1);
+  g_file_set_contents (name, springs->str, -1, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *arguments = g_strconcat ("tell --columns 0 ", cases[i].run, NULL);
+      g_auto (Result) result = cli (arguments);
+
+      g_assert_cmpint (result.status, ==, 0);
+      if (strstr (result.out, cases[i].said) == NULL)
+        g_error ("%s: nowhere “%s”", cases[i].run, cases[i].said);
+      if (cases[i].false_there != NULL && strstr (result.out, cases[i].false_there) != NULL)
+        g_error ("%s: “%s” is false there", cases[i].run, cases[i].false_there);
+    }
+}
+
 /* Words without pictures, with them, in the other language, of other parameters, of an experiment
  * and into a file, which is not the experiment's. */
 static void
@@ -904,6 +952,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cli/diff/planted", test_diff);
   g_test_add_func ("/cli/diff/usage", test_diff_usage);
   g_test_add_func ("/cli/tell", test_tell);
+  g_test_add_func ("/cli/tell-elsewhere", test_tell_elsewhere);
   g_test_add_func ("/cli/notes", test_notes);
   g_test_add_func ("/cli/lesson/list", test_lesson_list);
   g_test_add_func ("/cli/check/done", test_check_done);

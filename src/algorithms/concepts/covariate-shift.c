@@ -913,7 +913,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_HOPELESS] = { "hopeless", N_ ("Nothing can be said there"),
+  [EVENT_HOPELESS] = { "hopeless", N_ ("Little can be said there"),
                        N_ ("The error where it is asked is above 1 and more than twenty times that "
                            "where it is learnt.") },
   [EVENT_HARMLESS] = { "harmless", N_ ("The model can be right"),
@@ -976,7 +976,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "places", N_ ("Both points lie on the line y = x, and more of them change nothing: at 3 it "
                       "says 3 instead of 9, and 6² = 36.") },
       { "event:hopeless", N_ ("The error settles at {settles}, where it is learnt it is "
-                              "{at-source}: nothing was seen of the place that is asked.") },
+                              "{at-source}: hardly anything was seen of the place that is "
+                              "asked.") },
       { NULL, N_ ("The error settles at {settles}, although it is {at-source} where it is learnt. "
                   "Of all such models the best there would have {least}.") }) },
   { "degrees", N_ ("Try other degrees"), N_ ("A richer model may be right in both places."),
@@ -1083,8 +1084,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "and is 0.0367 where it is learnt."),
     .params = "target=4", .seed = 7,
     .failure = N_ ("Two bells without a common place: what the curve does about 4 left no trace in "
-                   "the points. No weights can mend that; only points from there, or a model that "
-                   "is right."),
+                   "the points. Weights have nothing to lift there; only points from there help, "
+                   "or a model that is right."),
     .claims = "limit ~ 3.13\nsource-error ~ 0.0367\ntarget == 4\never: event:hopeless" });
 
 #define CARD "oracles-C/ch18.out: scipy.integrate.quad"
@@ -1111,7 +1112,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: limit ~ 0.285\nright: limit < 1e-12\nleft > right: error" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("More data from the wrong place give a surer wrong answer."),
+  .aha = N_ ("More data from the wrong place make a wrong model surer, not better."),
   .by_hand = N_ ("y = x² seen at 0 and 1: the line is y = x. At 3 it says 3 instead of 9, and more "
                  "points at 0 and 1 change nothing."),
   .why = "errors", .intuition = N_ ("With enough data the error goes to 0."),

@@ -498,10 +498,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "made == 3", N_ ("Three points fix the parabola. Its lowest point is outside, so the share "
                          "is cut to {vertex}.") },
       { "converged and known",
-        N_ ("All shares lie on the parabola: {vertex} of the unknown points are “{plus}”. Counting "
-            "them says {called}, and {truth} is true.") },
-      { "converged", N_ ("All shares lie on the parabola: {vertex} of the unknown points are "
-                         "“{plus}”. Counting them says {called}.") },
+        N_ ("All shares lie on the parabola. By its lowest point {vertex} of the unknown points "
+            "are “{plus}”, by counting {called}, and {truth} is true.") },
+      { "converged", N_ ("All shares lie on the parabola. By its lowest point {vertex} of the "
+                         "unknown points are “{plus}”, by counting {called}.") },
       { NULL, N_ ("The point lies on the parabola; {left} more to come.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -873,7 +873,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "prior-shift-40:moved=0.5", .params = "shares=10",
     .failure = N_ ("Not only the shares have changed but the classes themselves, and no mixture "
                    "looks like the unknown points. The least distance, far from 0, gives it away. "
-                   "Weigh the points by a density ratio first."),
+                   "Weights do not mend it: undo the shift, or label some of the new points."),
     .claims = "vertex ~ 0.397\ntruth == 0.2\nanswer-l2 ~ 0.00593" },
   { .id = "alike", .title = N_ ("Failure: classes that look alike"),
     .blurb = N_ ("Both classes have the same points: every share has the same distance."),

@@ -710,8 +710,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_ ("Three against three"),
-    .blurb = N_ ("−1, 0, 1 against 1, 2, 3: the readings are 0.376, 0.397 and 0.419. The points "
-                 "that both samples share get no weight."),
+    .blurb = N_ ("−1, 0, 1 against 1, 2, 3: the readings are 0.376, 0.397 and 0.419. The point 1, "
+                 "in the middle of both, gets no weight."),
     .data = "lsdd-3", .params = "deals=100",
     .claims = "readings[0] ~ 0.376\nreadings[1] ~ 0.397\nreadings[2] ~ 0.419\n"
               "abs(alpha[2]) < 1e-9\nabs(alpha[3]) < 1e-9" },
@@ -749,8 +749,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "chance", .title = N_ ("Failure: one density, two samples"),
     .blurb = N_ ("30 and 30 points of N(0, 1): the truth is 0, the estimate 0.0268."),
     .data = "two-bells:n=30,drawn=true", .data_seed = 8, .params = "deals=100",
-    .failure = N_ ("Two finite samples are never alike, and the fit sees every difference. Whether "
-                   "it means something is said by the deals alone: chance makes as much."),
+    .failure = N_ ("Two drawn samples are hardly ever alike, and the fit sees the difference. "
+                   "Whether it means something is said by the deals alone: chance makes as much."),
     .claims = "n-first == 30\nn-second == 30\ntruth == 0\nl2 ~ 0.0268\never: event:chance" },
   { .id = "needles", .title = N_ ("Failure: needles"),
     .blurb = N_ ("κ = 0.1 and λ = 0.001, 20 and 20 points whose middles are 1 apart: 0.239, where "
@@ -793,13 +793,13 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: l2 ~ 0.5662\nright: l2 ~ 0.5662\nleft: apart == 10\nright: apart == 20" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Two densities that hardly overlap cannot become more different: the squared distance "
-             "has a ceiling."),
+  .aha = N_ ("Two densities that hardly overlap do not become more different by moving apart: the "
+             "squared distance has a ceiling."),
   .by_hand = N_ ("0 against 100, U = I and λ = 1: h = (1, −1), α = (½, −½). α'Uα = ½, h'α = 1, and "
                  "2 · 1 − ½ = 1½; with λ = 0 all three are 2."),
   .why = "hills", .intuition = N_ ("Twice as far is twice as different."), .caught_by = "farther",
-  .breaks = N_ ("Two samples of one density are never at the distance 0: the deals say how much is "
-                "chance."),
+  .breaks = N_ ("Two samples of one density are hardly ever at the distance 0: the deals say how "
+                "much is chance."),
   .needs = "rulsif ridge-regression kernel-model",
   .leads_to = "class-prior-estimation detector-comparison",
   .aliases = "LSDD; two-sample test; L2 distance; density difference; 密度差; 双样本; L² 距离; mdc",

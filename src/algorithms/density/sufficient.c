@@ -555,8 +555,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "event:still", N_ ("The slope is 0 where the climb began, and J = {information}: try "
                            "another start.") },
-      { "event:below", N_ ("Nothing turns any more, but J = {information} is below 0: this is the "
-                           "wrong hill. Try other starts, and keep the largest J.") },
+      { "event:below", N_ ("Nothing turns any more, but J = {information} is below 0, which no "
+                           "information is: the wrong hill, or too large a penalty. Try other "
+                           "starts, and keep the largest J.") },
       { "converged and plane", N_ ("After {turns} turns the direction is {shown|4}° and J = "
                                    "{information}; the correlation there is {correlation}.") },
       { "converged", N_ ("After {turns} turns J = {information}; the correlation there is "
@@ -694,8 +695,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "moved", N_ ("At {shown|4}°: J rises there to {information}.") },
       { NULL, N_ ("As before, at {shown|4}°: the slope is 0.") }),
-    .intuition = N_ ("You thought there is nothing to find without a correlation, but J has a "
-                     "slope."),
+    .intuition = N_ ("You thought it stays where it is, but J has a slope, whatever the "
+                     "correlation."),
     .intuition_answer = "from" },
   { "above", N_ ("Do the shadows tell of y?"), "measure", "fold",
     .asks = GRADUS_ASKS_EVENT, .about = "information > 0", .when = "turns == 0",
@@ -731,7 +732,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "parabola-25", .params = "angle=65",
     .claims = "turns == 0\nline == 65\nslope-size < 0.001" },
   { .id = "round", .title = N_ ("A bowl has no direction"),
-    .blurb = N_ ("y = x₁² + x₂²: the best of all angles has an estimate of 0.005."),
+    .blurb = N_ ("y = x₁² + x₂²: no direction tells all of y, and the best of all angles has an "
+                 "estimate of 0.005."),
     .data = "round-25", .params = "angle=20",
     .claims = "information < 0.01" },
   { .id = "wrong-hill", .title = N_ ("Failure: the wrong hill"),

@@ -663,6 +663,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("With a share of {at-share} the border is at {at-border}, and {at-error} goes "
                      "wrong.") },
+      { "known and harms and share > trained",
+        N_ ("With a share of {share} a part of {error} goes wrong, and without weights only "
+            "{plain-error}: the border runs too far.") },
       { "known and harms", N_ ("With a share of {share} a part of {error} goes wrong, and without "
                                "weights only {plain-error}: below a share of {worse} the border "
                                "runs too far.") },
@@ -1040,9 +1043,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "border ~ 1.11\nbest-border ~ 0.549\nerror < plain-error\nborder / best-border > "
               "2" },
   { .id = "moons", .title = N_ ("Two moons"),
-    .blurb = N_ ("In the plane: one moon becomes rare, and the line moves into the other."),
+    .blurb = N_ ("In the plane: one moon becomes rare, and the line moves into it."),
     .data = "moons", .data_seed = 1, .params = "share=0.1", .seed = 1,
-    .claims = "d == 2\nabs(border - plain-border) > 0.1" },
+    .claims = "d == 2\nabs(border - plain-border) > 0.1\nshare < trained\never: event:beyond" },
   { .id = "rare", .title = N_ ("Failure: one in twenty"),
     .blurb = N_ ("The border is at 2.37, beyond the mean of the rare class: 0.0322 goes wrong, "
                  "and without weights 0.0228."),
@@ -1086,7 +1089,7 @@ static const GradusSheet sheet = {
   .breaks = N_ ("With a share of 0.05 the border is at 2.37, beyond the rare class: 0.0322 goes "
                 "wrong, and without weights 0.0228."),
   .needs = "ls-classification bayes-rule", .leads_to = "class-prior-estimation",
-  .aliases = "prior shift; label shift; class weights; class imbalance; 类别平衡; 先验变化; "
+  .aliases = "prior shift; label shift; class weights; class imbalance; 类别平衡; 先验偏移; "
              "类别权重; 类别不平衡; lbph",
   .terms = N_ ("prior shift; class weight; class imbalance"),
 };

@@ -920,8 +920,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "them have, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{share}: point {heaviest} has {w-heaviest} of {sum} "
                                      "votes.") }),
-    .intuition = N_ ("You thought every point has one vote, but weights differ by powers of "
-                     "ten."),
+    .intuition = N_ ("You thought every point has one vote, but each has as many as the density "
+                     "ratio says."),
     .intuition_answer = "even" },
   { "who", N_ ("Which point has the most votes?"), "weigh", "fit", .asks = GRADUS_ASKS_DATUM,
     .about = "heaviest-row", .when = "voice and exponent != 1",

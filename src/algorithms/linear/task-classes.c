@@ -904,7 +904,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("Without springs each task has a class that it thinks most probable. The beads "
                  "have been pulled together. Is there a task that prefers another class now?"),
     .truth = GRADUS_SAY (
-      { "n-turned > 0", N_ ("Yes: where a task has few examples of its own against it, stiff "
+      { "n-turned > 0", N_ ("Yes: where a task has few examples of its own against it, "
                             "springs turn it.") },
       { NULL, N_ ("No: each task still prefers the class that it would prefer alone.") }) });
 

@@ -850,7 +850,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "other task. Its stiffest spring is {stranger-spring} now. Does its bead come "
                  "nearer to that task in this round?"),
     .truth = GRADUS_SAY (
-      { "nearer", N_ ("Yes: to {stranger-away}. The new springs are stiffer than the first.") },
+      { "nearer and stranger-spring > start",
+        N_ ("Yes: to {stranger-away}. The new springs are stiffer than the first.") },
+      { "nearer", N_ ("Yes: to {stranger-away}.") },
       { NULL, N_ ("No: it is {stranger-away} away then. Springs so loose do not hold it against "
                   "its own points.") }),
     .intuition = N_ ("You thought that it is drawn in farther, but distance has loosened its "
