@@ -303,6 +303,31 @@ reach_of (const Params *p)
               MAX (fabs (p->start), fabs (score_after (p, MAX (p->count, 2)))));
 }
 
+/* What is asked before the bet: the same step once more, and the places where it may end. */
+static void
+draw_asked (const Params *p, GradusScene *scene)
+{
+  const double from = score_after (p, 1), to = score_after (p, 2);
+
+  if (from == to)
+    return;
+  gradus_scene_segment (scene, to, 0, to, 1, GRADUS_ROLE_BET, GRADUS_LINE_DOTTED);
+  gradus_scene_arrow (scene, from, probability_after (p, 1), to, probability_after (p, 1),
+                      GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED);
+  gradus_scene_text (scene, (from + to) / 2, probability_after (p, 1) + 0.01,
+                     GRADUS_ANCHOR_ABOVE, GRADUS_ROLE_FOREGROUND, 0.9, _ ("the same step"));
+  for (guint k = 0; k < 2; k++)
+    {
+      g_autofree char *text = g_strdup_printf ("p = %s", GRADUS_NUM (probability_after (p, k)));
+
+      gradus_scene_text (scene, score_after (p, k), probability_after (p, k),
+                         k == 0      ? GRADUS_ANCHOR_BELOW
+                         : to > from ? GRADUS_ANCHOR_RIGHT
+                                     : GRADUS_ANCHOR_LEFT,
+                         GRADUS_ROLE_FOREGROUND, 1, text);
+    }
+}
+
 /* The way of one step: along the score, and then up or down to the probability. */
 static void
 draw_step (const Params *p, guint k, GradusRole role, GradusScene *scene)
@@ -341,6 +366,8 @@ build_curve (const GradusPosition *here, GradusScene *scene)
     gradus_tangent_draw (p->z, gradus_sigmoid (p->z), number_slope (here), "z", scene);
   else
     {
+      if (state->steps.made == 0)
+        draw_asked (p, scene);
       gradus_scene_point (scene, score_after (p, 2), p->bet, GRADUS_ROLE_BET, GRADUS_SHAPE_DIAMOND,
                           1.5, -1);
       gradus_scene_param_handle (scene, NULL, "bet", score_after (p, 2), p->bet);

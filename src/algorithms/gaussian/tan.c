@@ -677,6 +677,28 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
+/* What naive Bayes has: the class alone tells of every input. Between inputs all is open. */
+static void
+draw_naive (const double *x, const double *y, guint d, GradusScene *scene)
+{
+  /* Two inputs stand opposite: the class goes beside the edge between them. */
+  const double side = d == 2 ? 0.9 : 0;
+
+  for (guint j = 0; j < d; j++)
+    {
+      gradus_scene_arrow (scene, side, 0, gradus_between (side, x[j], 0.85),
+                          gradus_between (0, y[j], 0.85), GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID);
+      if (d == 3)
+        gradus_scene_text (scene, 0.6 * (x[j] + x[(j + 1) % d]), 0.6 * (y[j] + y[(j + 1) % d]),
+                           GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 1.4, "?");
+    }
+  gradus_scene_point (scene, side, 0, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE, 2.5, -1);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_SECOND, GRADUS_SHAPE_SQUARE,
+                            _ ("the class, by itself: naive Bayes"));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED,
+                            _ ("do they depend on each other?"));
+}
+
 /* All inputs on a circle; edges by what they weigh, those of the tree, and what is looked at. */
 static void
 build_graph (const GradusPosition *here, GradusScene *scene)
@@ -689,7 +711,8 @@ build_graph (const GradusPosition *here, GradusScene *scene)
 
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE | GRADUS_AXES_EQUAL, NULL, NULL);
   gradus_scene_set_x_range (scene, -1.7, 1.7);
-  gradus_scene_set_y_range (scene, -1.4, 1.4);
+  /* A triangle stands higher than it hangs. */
+  gradus_scene_set_y_range (scene, work->d == 3 ? -0.9 : -1.4, 1.4);
   for (guint j = 0; j < work->d; j++)
     {
       x[j] = cos (G_PI_2 - 2 * G_PI * j / work->d);
@@ -739,6 +762,8 @@ build_graph (const GradusPosition *here, GradusScene *scene)
                              number);
         }
     }
+  if (here->phase < 0)
+    draw_naive (x, y, work->d, scene);
   if (state->n_edges > 0)
     gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, _ ("in the tree"));
   for (guint k = 0; k < work->d * work->d; k++)

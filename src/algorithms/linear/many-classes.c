@@ -576,6 +576,35 @@ role_of (const Params *params, guint learner)
   return params->coding == CODING_REST ? GRADUS_ROLE_CLASS + learner : GRADUS_ROLE_MODEL;
 }
 
+/* Before there is a learner: +1 where one should say yes to a point, -1 where one should say no. */
+static void
+draw_wanted (const Work *work, const GradusTable *table, GradusScene *scene)
+{
+  double low, high;
+
+  for (guint i = 0; i < table->n; i++)
+    for (int side = -1; side <= 1; side += 2)
+      {
+        gboolean wanted = FALSE;
+
+        for (guint l = 0; l < work->m && !wanted; l++)
+          wanted = side * work->code[(gsize) l * work->k + table->label[i]] > 0;
+        if (wanted)
+          gradus_scene_pale_point (scene, table->x[i], side, GRADUS_ROLE_CLASS + table->label[i],
+                                   GRADUS_SHAPE_AUTO, 0.9, 0.3, -1);
+      }
+  gradus_find_extent (table->x, table->n, 1, &low, &high);
+  for (int side = -1; side <= 1; side += 2)
+    {
+      gradus_scene_hrule (scene, side, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN | GRADUS_LINE_DOTTED,
+                          NULL);
+      gradus_scene_text (scene, (low + high) / 2, side + 0.12, GRADUS_ANCHOR_ABOVE,
+                         GRADUS_ROLE_MUTED, 1,
+                         side > 0 ? _ ("what its learner should say of a class")
+                                  : _ ("what others should say of it"));
+    }
+}
+
 /* One input: a plank for each learner, and below them the axis in the colour of who wins. */
 static void
 draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *scene)
@@ -592,6 +621,8 @@ draw_planks (const GradusPosition *here, const GradusTable *table, GradusScene *
   gradus_scene_hrule (scene, 0, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, NULL);
   for (guint q = 0; q < CURVE; q++)
     x[q] = low - edge + (high - low + 2 * edge) * q / (CURVE - 1);
+  if (state->trained == 0)
+    draw_wanted (work, table, scene);
   for (guint l = 0; l < state->trained; l++)
     {
       for (guint q = 0; q < CURVE; q++)
