@@ -79,6 +79,12 @@ tell (const GradusAlgorithm *algorithm, const GradusPreset *preset, const char *
   text = gradus_tell (run, &options);
   if (strstr (text, "Project-Id-Version") != NULL)
     g_error ("%s, %s: nothing is told by the head of the catalogue", algorithm->id, preset->id);
+  /* What a name of a list leaves where a sentence wants one number. */
+  if (strstr (text, "()") != NULL)
+    g_error ("%s, %s: an empty list is told", algorithm->id, preset->id);
+  /* The answer, and a reason that calls the point by another number. */
+  if (g_regex_match_simple ("Answer: Point \\d+\\. Point \\d", text, 0, 0))
+    g_error ("%s, %s: a point has two numbers", algorithm->id, preset->id);
 
   return text;
 }

@@ -258,6 +258,15 @@ fit_model (const GradusTable *table, Model model, Work *work)
   return isfinite (fit->sse) && isfinite (fit->mixed);
 }
 
+/* How much the sheet rises along the first input, where the second is low (0) or high (1). */
+static double
+rise_of (const Fit *fit, guint end)
+{
+  const double from = fit->corners[end == 0 ? 3 : 2], to = fit->corners[end == 0 ? 1 : 0];
+
+  return gradus_settle (to - from, fabs (to) + fabs (from));
+}
+
 /* Whether the rows to learn from are the corners of the first two inputs, each once. */
 static gboolean
 are_corners (const GradusTable *table, const Work *work)
@@ -467,8 +476,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "product-now", product->sse);
   gradus_names_number (names, "rise-wire", sheet_at (work, MODEL_PRODUCT, 1, t)
                                              - sheet_at (work, MODEL_PRODUCT, 0, t));
-  gradus_names_number (names, "rise-first", product->corners[1] - product->corners[3]);
-  gradus_names_number (names, "rise-last", product->corners[0] - product->corners[2]);
+  gradus_names_number (names, "rise-first", rise_of (product, 0));
+  gradus_names_number (names, "rise-last", rise_of (product, 1));
   gradus_names_number (names, "rise-sum", sum->corners[1] - sum->corners[3]);
   gradus_names_number (names, "pp", product->corners[0]);
   gradus_names_number (names, "pm", product->corners[1]);
@@ -841,7 +850,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Wire {wire}, where {x-second} is {wire-place}: the same curve, {shift} "
                      "higher.") },
       { "event:blind", N_ ("Each wire is the first one, moved. The sheet leaves {sse-sum}, as much "
-                           "as the mean alone: none of its {n-sum} parameters sees both inputs.") },
+                           "as the mean alone: with these functions no input says anything by "
+                           "itself, and none of the {n-sum} parameters sees both.") },
       { "sse-sum == 0", N_ ("Each wire is the first one, moved, and the sheet passes all posts: "
                             "here a sum is enough.") },
       { NULL, N_ ("Each wire is the first one, moved. Of {n-sum} parameters {rank-sum} are free, "
@@ -945,8 +955,8 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_BLIND] = { "blind", N_ ("No better than the mean"),
-                    N_ ("The sum leaves as much as the mean alone: all that varies is a "
-                        "combination of inputs.") },
+                    N_ ("The sum leaves as much as the mean alone: with these functions no "
+                        "input says anything by itself.") },
   [EVENT_LEARNT_BY_HEART] = { "by-heart", N_ ("Learned by heart"),
                               N_ ("On rows that were held back the product misses by more than "
                                   "three times as much as the sum.") });

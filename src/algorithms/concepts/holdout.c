@@ -511,6 +511,14 @@ draw_data (const GradusPosition *here, GradusScene *scene)
   if (table == NULL)
     return;
   frame = gradus_candidate_frame (scene, table);
+  /* Before the first split: what is to be chosen from. */
+  for (guint m = 0; here->phase < 0 && m < work->n_models; m++)
+    if (work->made[m])
+      gradus_candidate_draw_curve (&work->models[m], &work->whole[(gsize) m * work->width], &frame,
+                                   GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID, scene);
+  if (here->phase < 0 && table->d == 1)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_SOLID,
+                              _ ("every model, fitted to all points"));
   for (guint m = 0; m < fitted && !state->given; m++)
     if (m != front)
       gradus_candidate_draw_curve (&work->models[m], theta_of (state, m), &frame,
@@ -594,12 +602,16 @@ draw_marks (const GradusPosition *here, GradusScene *scene)
 }
 
 static void
-name_wins (const GradusPosition *here, GradusScene *scene)
+draw_wins (const GradusPosition *here, GradusScene *scene)
 {
+  static const GradusPlot bars = { .of = "wins", .with = "numbers marked=leader-index" };
   GRADUS_HERE (state, work);
   g_autofree char *all = gradus_candidates_names (work->models, work->n_models);
   g_auto (GStrv) each = g_strsplit (all, "\n", -1);
 
+  if (gradus_kit_waits (scene, state->split == 0, _ ("No split has had a winner yet.")))
+    return;
+  gradus_kit_bars (here, &bars, scene);
   gradus_scene_set_axes (scene, GRADUS_AXES_INTEGER_X | GRADUS_AXES_ZERO_Y, C_ ("axis", "model"),
                          C_ ("axis", "splits won"));
   gradus_scene_include (scene, 1, 1.15 * state->wins.data[state->leader]);
@@ -609,8 +621,7 @@ name_wins (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Training set and validation set"), GRADUS_EDIT_POINTS, .build = draw_data },
-  { "wins", N_ ("How often each model has won"), .kit = gradus_kit_bars, .of = "wins",
-    .with = "numbers marked=leader-index", .extra = name_wins },
+  { "wins", N_ ("How often each model has won"), .build = draw_wins },
   { "marks", N_ ("Validation errors of this split"), .build = draw_marks },
   { "flattery", N_ ("Winners and the best model"), .kit = gradus_kit_curves,
     .of = "flattered honest", .with = "iterations" });

@@ -816,7 +816,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "J = <tried>" }),
     .said = GRADUS_SAY (
       { "not attempted", N_ ("The bump of sample {picked} is {height} high, and the others make "
-                             "J = {tried} at best. Drag its top: lower is better.") },
+                             "J = {tried} at best. Drag its top: the lower J, the better.") },
       { NULL, N_ ("Your bump of sample {picked} is {height} high, and the others make J = {tried} "
                   "at best. Your lowest so far is {lowest}.") }) },
   { "gram", N_ ("How far each bump reaches"), N_ ("Entry i, j is the height of bump j, 1 at its "
@@ -830,10 +830,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("At sample {row-word} the bump of sample {column-word} has {tile} of its "
                      "height.") },
-      { "drawn", N_ ("A row says what each bump has at one sample. The condition is {condition}: "
-                     "{bumps} unknown heights for {n} samples, however many inputs there are.") },
-      { NULL, N_ ("{bumps} bumps over {n} samples make a matrix that is too large to be drawn. The "
-                  "condition is {condition}.") }) },
+      { "drawn", N_ ("A row says what each bump has at one sample. The condition number is "
+                     "{condition}. There are {bumps} unknown heights for {n} samples, however many "
+                     "inputs there are.") },
+      { NULL, N_ ("{bumps} bumps over {n} samples make a matrix that is too large to be drawn. Its "
+                  "condition number is {condition}.") }) },
   { "solve", N_ ("Solve for the heights"), N_ ("All heights at once, so that J is least."),
     .shows = "bumps", .pseudocode = N_ ("θ ← (KᵀK + λI)⁻¹ Kᵀy"), .once = TRUE,
     .n_micro = n_bumps, .run = run_solve,
@@ -902,6 +903,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("Sample {picked} has the target {y-picked}. How high is its bump when J is "
                  "least?"),
     .truth = GRADUS_SAY (
+      { "lambda > 0", N_ ("{best-picked}: the other bumps lend {lent-picked} there. Together that "
+                          "is {both-picked}; the penalty keeps it from the target.") },
+      { "bumps < n", N_ ("{best-picked}: the other bumps lend {lent-picked} there. Together that "
+                         "is {both-picked}; so few bumps do not meet every target.") },
       { NULL, N_ ("{best-picked}: the other bumps lend {lent-picked} there, and its own height is "
                   "what is left.") }),
     .intuition = N_ ("You thought a bump is as high as its sample, but the other bumps lend there "
@@ -1044,7 +1049,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: between ~ 2.69\nright: between ~ 1.24\nboth: least < 1e-9" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("One bump on every example: as many parameters as data, whatever the dimension."),
+  .aha = N_ ("One bump on every sample: as many parameters as data, whatever the dimension."),
   .by_hand = N_ ("x = 0, 1, y = (1, 2), K₁₂ = ½: heights (0, 2). The second bump alone has 2 · ½ = "
                  "1 at the first sample."),
   .why = "lent", .intuition = N_ ("The height of a bump is the value of its sample."),

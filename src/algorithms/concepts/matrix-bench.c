@@ -633,3 +633,56 @@ gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, gu
   gradus_names_vector (names, "factor-row", row, MAX (inside, 1));
   gradus_names_vector (names, "factor-column", column, MAX (inside, 1));
 }
+
+/* --- Pictures --------------------------------------------------------------------------------- */
+
+void
+gradus_bench_frame_cell (guint row, guint column, GradusScene *scene)
+{
+  const double gap = 0.04, x0 = column + gap, x1 = column + 1 - gap;
+  const double x[] = { x0, x1, x1, x0 };
+  const double y[] = { row + gap, row + gap, row + 1 - gap, row + 1 - gap };
+
+  gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
+}
+
+void
+gradus_bench_draw_order (const Work *work, guint term, GradusScene *scene)
+{
+  const guint8 *order = work->orders[term];
+
+  for (guint i = 0; i < work->a.rows; i++)
+    for (guint k = i + 1; k < work->a.rows; k++)
+      if (order[i] > order[k])
+        gradus_scene_segment (scene, order[i] + 0.5, i + 0.5, order[k] + 0.5, k + 0.5,
+                              GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED);
+  for (guint i = 0; i < work->a.rows; i++)
+    gradus_bench_frame_cell (i, order[i], scene);
+}
+
+void
+gradus_bench_draw_answer (guint i, guint j, double rate, double most, GradusScene *scene)
+{
+  const double foot = i + 0.62, rise = most > 0 ? 0.22 * rate / most : 0;
+  const double x[] = { j + 0.14, j + 0.86, j + 0.86, j + 0.14 };
+  const double y[] = { foot + rise, foot - rise, foot, foot };
+  const GradusRole role = rate < 0 ? GRADUS_ROLE_CLASS : GRADUS_ROLE_CLASS + 1;
+  g_autofree char *text = g_strdup_printf (rate > 0 ? "+%s" : "%s", GRADUS_NUM (rate));
+
+  gradus_scene_polygon (scene, (double[]){ x[0], j + 0.5, x[3] }, (double[]){ y[0], foot, y[3] },
+                        3, role, GRADUS_LINE_THIN, 0.3);
+  gradus_scene_polygon (scene, (double[]){ x[1], j + 0.5, x[2] }, (double[]){ y[1], foot, y[2] },
+                        3, role, GRADUS_LINE_THIN, 0.3);
+  gradus_scene_segment (scene, x[0], y[0], x[1], y[1], role, GRADUS_LINE_BOLD);
+  gradus_scene_text_in (scene, j + 0.5, i + 0.91, GRADUS_ANCHOR_CENTRE,
+                        GRADUS_ROLE_FOREGROUND, 1.2, 0.9, 0.16, text);
+}
+
+void
+gradus_bench_draw_open (guint i, guint j, GradusScene *scene)
+{
+  gradus_scene_segment (scene, j + 0.14, i + 0.62, j + 0.86, i + 0.62, GRADUS_ROLE_MUTED,
+                        GRADUS_LINE_DOTTED);
+  gradus_scene_text_in (scene, j + 0.5, i + 0.91, GRADUS_ANCHOR_CENTRE, GRADUS_ROLE_MUTED, 1.2,
+                        0.9, 0.16, "?");
+}

@@ -109,6 +109,17 @@ char *gradus_bench_term_word (const GradusBench *bench, guint term, const char *
 /* Names of what the formula of the cell (@i, @j) is made of. */
 void gradus_bench_name_law (GradusNames *names, const GradusBench *bench, guint i, guint j);
 
+/* A frame in the accent around a cell of the picture of A. */
+void gradus_bench_frame_cell (guint row, guint column, GradusScene *scene);
+/* The way of order @term through the rows, and its inversions: pairs of cells of which the upper
+ * one is farther right. */
+void gradus_bench_draw_order (const GradusBench *bench, guint term, GradusScene *scene);
+/* In the cell (@i, @j), how f answers a nudge: a wedge that rises or falls from left to right, the
+ * steeper the larger @rate is beside the largest, @most. */
+void gradus_bench_draw_answer (guint i, guint j, double rate, double most, GradusScene *scene);
+/* There, that the answer is still open. */
+void gradus_bench_draw_open (guint i, guint j, GradusScene *scene);
+
 /* The sign of a cofactor. */
 static inline int
 gradus_bench_sign (guint i, guint j)

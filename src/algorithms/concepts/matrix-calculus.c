@@ -746,52 +746,6 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-static void
-frame_cell (guint row, guint column, GradusScene *scene)
-{
-  const double gap = 0.04, x0 = column + gap, x1 = column + 1 - gap;
-  const double x[] = { x0, x1, x1, x0 };
-  const double y[] = { row + gap, row + gap, row + 1 - gap, row + 1 - gap };
-
-  gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_ACCENT, GRADUS_LINE_BOLD, 0);
-}
-
-/* The way of an order through the rows, and its inversions: pairs of cells of which the upper one
- * is farther right. */
-static void
-draw_order (const Work *work, guint term, GradusScene *scene)
-{
-  const guint8 *order = work->orders[term];
-
-  for (guint i = 0; i < work->a.rows; i++)
-    for (guint k = i + 1; k < work->a.rows; k++)
-      if (order[i] > order[k])
-        gradus_scene_segment (scene, order[i] + 0.5, i + 0.5, order[k] + 0.5, k + 0.5,
-                              GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED);
-  for (guint i = 0; i < work->a.rows; i++)
-    frame_cell (i, order[i], scene);
-}
-
-/* In the cell (@i, @j), how f answers a nudge: a wedge that rises or falls from left to right,
- * the steeper the larger @rate is beside the largest, @most. */
-static void
-draw_answer (guint i, guint j, double rate, double most, GradusScene *scene)
-{
-  const double foot = i + 0.62, rise = most > 0 ? 0.22 * rate / most : 0;
-  const double x[] = { j + 0.14, j + 0.86, j + 0.86, j + 0.14 };
-  const double y[] = { foot + rise, foot - rise, foot, foot };
-  const GradusRole role = rate < 0 ? GRADUS_ROLE_CLASS : GRADUS_ROLE_CLASS + 1;
-  g_autofree char *text = g_strdup_printf (rate > 0 ? "+%s" : "%s", GRADUS_NUM (rate));
-
-  gradus_scene_polygon (scene, (double[]){ x[0], j + 0.5, x[3] }, (double[]){ y[0], foot, y[3] },
-                        3, role, GRADUS_LINE_THIN, 0.3);
-  gradus_scene_polygon (scene, (double[]){ x[1], j + 0.5, x[2] }, (double[]){ y[1], foot, y[2] },
-                        3, role, GRADUS_LINE_THIN, 0.3);
-  gradus_scene_segment (scene, x[0], y[0], x[1], y[1], role, GRADUS_LINE_BOLD);
-  gradus_scene_text_in (scene, j + 0.5, i + 0.91, GRADUS_ANCHOR_CENTRE,
-                        GRADUS_ROLE_FOREGROUND, 1.2, 0.9, 0.16, text);
-}
-
 /* The numbers of A, and in every cell that has been nudged the answer of f. */
 static void
 fill_cells (const GradusPosition *here, GradusScene *scene)
@@ -799,19 +753,23 @@ fill_cells (const GradusPosition *here, GradusScene *scene)
   GRADUS_HERE (state, p, work);
   const guint d = work->a.columns, cell = cell_in_work (here);
   const gboolean nudging = gradus_position_is_phase (here, "nudge") && here->micro > 0;
+  const double size = n_cells (here) <= 4 ? 2.4 : n_cells (here) <= 9 ? 1.6 : 1.1;
   double most = 0;
 
   for (guint k = 0; k < n_cells (here); k++)
     most = MAX (most, fabs (work->left.x[k]));
   for (guint k = 0; k < n_cells (here); k++)
     gradus_scene_text_in (scene, k % d + 0.5, k / d + 0.2, GRADUS_ANCHOR_CENTRE,
-                          GRADUS_ROLE_FOREGROUND, n_cells (here) <= 9 ? 1.6 : 1.1, 0.7, 0.35,
+                          GRADUS_ROLE_FOREGROUND, size, 0.7, 0.35,
                           GRADUS_NUM (work->a.x[k] + (nudging && k == cell ? p->nudge : 0)));
+  /* How f answers there is still open. */
+  for (guint k = state->nudges; k < n_cells (here); k++)
+    gradus_bench_draw_open (cell_of (work, p, k) / d, cell_of (work, p, k) % d, scene);
   for (guint k = 0; k < state->nudges; k++)
     {
       const guint nudged = cell_of (work, p, k);
 
-      draw_answer (nudged / d, nudged % d, work->left.x[nudged], most, scene);
+      gradus_bench_draw_answer (nudged / d, nudged % d, work->left.x[nudged], most, scene);
     }
 }
 
@@ -827,7 +785,7 @@ mark_cells (const GradusPosition *here, GradusScene *scene)
   if (work->f == GRADUS_F_DETERMINANT && (here->micro > 0 || work->n_terms == 1)
       && gradus_position_is_phase (here, "add"))
     {
-      draw_order (work, MAX (state->added, 1) - 1, scene);
+      gradus_bench_draw_order (work, MAX (state->added, 1) - 1, scene);
       gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_DOTTED,
                                 C_ ("legend", "inversion"));
     }
@@ -968,7 +926,7 @@ build_why (const GradusPosition *here, GradusScene *scene)
     gradus_bench_turn (work, state->found, &product);
   /* The diagonal, as far as it has been added. */
   for (guint k = 0; k < (state->found > 0 ? product.rows : MIN (product.rows, state->added)); k++)
-    frame_cell (k, k, scene);
+    gradus_bench_frame_cell (k, k, scene);
 }
 
 static void
@@ -1017,14 +975,37 @@ build_terms (const GradusPosition *here, GradusScene *scene)
     gradus_scene_set_x_names (scene, (const char *const *) words->pdata, words->len);
 }
 
+/* The tables come with their phases: empty ones would only take the room of A. */
+static void
+build_left (const GradusPosition *here, GradusScene *scene)
+{
+  static const GradusPlot table = {
+    .of = "left", .with = "numbers made=nudges row=left-row column=left-column",
+  };
+
+  if (!gradus_kit_waits (scene, ((const State *) here->state)->nudges == 0,
+                         _ ("No cell has been nudged yet.")))
+    gradus_kit_matrix (here, &table, scene);
+}
+
+static void
+build_right (const GradusPosition *here, GradusScene *scene)
+{
+  static const GradusPlot table = {
+    .of = "right", .with = "numbers made=derived row=right-row column=right-column",
+  };
+
+  if (!gradus_kit_waits (scene, ((const State *) here->state)->derived == 0,
+                         _ ("No cell has been worked out yet.")))
+    gradus_kit_matrix (here, &table, scene);
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "cells", N_ ("Matrix A, and how f answers"), .kit = gradus_kit_matrix, .of = "shown",
     .with = "plain row=at-row column=at-column", .extra = mark_cells,
     .caption = GRADUS_SAY ({ NULL, "{f-word} = {value}" }) },
-  { "left", N_ ("Rates by nudging"), .kit = gradus_kit_matrix, .of = "left",
-    .with = "numbers made=nudges row=left-row column=left-column" },
-  { "right", N_ ("Rates by the formula"), .kit = gradus_kit_matrix, .of = "right",
-    .with = "numbers made=derived row=right-row column=right-column" },
+  { "left", N_ ("Rates by nudging"), .build = build_left },
+  { "right", N_ ("Rates by the formula"), .build = build_right },
   { "slope", N_ ("f along one cell"), .build = build_slope,
     .caption = GRADUS_SAY ({ "nudges > 0", "{cell}" }, { NULL, "" }) },
   { "terms", N_ ("Terms of f"), .build = build_terms },

@@ -27,6 +27,8 @@
 
 /* From so many times on one curvature is small beside the other. */
 #define NARROW 100
+/* The least squared cosine of the values of both units at the points where they are alike. */
+#define ALIKE 0.9
 
 typedef enum { WALK_UNITS, WALK_HEIGHTS } Walk;
 enum { FIT_FIRST, FIT_SECOND, FIT_DIFFERENCE, FIT_SUM, FIT_WIDTH };
@@ -55,7 +57,8 @@ typedef struct
   double law[2];              /* standard deviation of the difference and of the sum; NAN: none */
   double curve;               /* of the curve at the points, root of the mean square */
   double top;                 /* how high J is drawn along the way */
-  gboolean equal, singular, finite;
+  gboolean equal, unseen, singular, finite;
+  guint seen;          /* of two the unit that the points see better */
 } Work;
 
 enum { EVENT_HILL, EVENT_LOOSE };
@@ -120,6 +123,8 @@ find_bends (const Params *p, const GradusTable *table, Work *work)
                                 : 0;
   work->equal = units[0].first == units[1].first && units[0].second == units[1].second;
   work->singular = work->equal || !(work->small > 1e-12 * work->large);
+  work->seen = work->gram[3] > work->gram[0] ? 1 : 0;
+  work->unseen = !(work->gram[work->seen == 0 ? 3 : 0] > 1e-12 * work->large);
   if (work->singular)
     work->small = 0;
 }
@@ -343,7 +348,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "setting", gradus_readings_newest (&state->valley.readings, 0));
   gradus_names_number (names, "setting-j", gradus_readings_newest (&state->valley.readings, 1));
   gradus_names_flag (names, "equal", work->equal);
+  gradus_names_flag (names, "unseen", work->unseen);
   gradus_names_flag (names, "singular", work->singular);
+  gradus_names_flag (names, "alike",
+                     gradus_square (work->gram[1]) > ALIKE * work->gram[0] * work->gram[3]);
+  gradus_names_whole (names, "seen", work->seen + 1);
   gradus_names_flag (names, "narrow", !work->singular && work->large > NARROW * work->small);
   gradus_names_number (names, "condition", work->singular ? NAN : work->large / work->small);
   gradus_names_number (names, "fit-1", drawn ? gradus_array_row (rows, newest)[FIT_FIRST] : NAN);
@@ -648,8 +657,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "equal", N_ ("The units are the same: the eigenvalues are {large} and 0. As long as "
                      "α₁ + α₂ stays, so does the curve.") },
-      { "singular", N_ ("One of the units no point sees: the eigenvalues are {large} and 0, and "
-                        "its height may be anything.") },
+      { "unseen", N_ ("One of the units no point sees: the eigenvalues are {large} and 0, and "
+                      "its height may be anything.") },
+      { "singular", N_ ("At the points both units are the same but for a factor: the eigenvalues "
+                        "are {large} and 0, and one can take what the other gives.") },
+      { "narrow and not alike", N_ ("A long valley: the eigenvalues are {large} and {small|4}. One "
+                                    "of the units hardly reaches the points, and they hardly hold "
+                                    "its height.") },
       { "narrow", N_ ("A long valley: the eigenvalues are {large} and {small|4}. The units are so "
                       "alike that one can take what the other gives.") },
       { NULL, N_ ("The eigenvalues are {large|4} and {small|4}: with these insides the points hold "
@@ -658,22 +672,33 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "plane", .pseudocode = N_ ("repeat: y′ ← y + noise, fit α"), .once = TRUE,
     .run = run_noise, .micro = "draws",
     .rules = GRADUS_SAY (
+      { "singular and lambda == 0",
+        "\\hat\\alpha = \\lim_{\\lambda \\to 0}\\,(\\Phi^T\\Phi + \\lambda I)^{-1}\\Phi^T(y + "
+        "\\sigma z)" },
       { "lambda == 0", "\\hat\\alpha = (\\Phi^T\\Phi)^{-1}\\Phi^T(y + \\sigma z)" },
       { NULL, "\\hat\\alpha = (\\Phi^T\\Phi + \\lambda I)^{-1}\\Phi^T(y + \\sigma z)" }),
     .filled = GRADUS_SAY (
       { "micro", "\\hat\\alpha = (<fit-1|second>,\\ <fit-2|second>)" },
-      { "singular and lambda == 0", "s_{\\alpha_1 + \\alpha_2} = <sum|second>" },
+      { "equal and lambda == 0", "s_{\\alpha_1 + \\alpha_2} = <sum|second>" },
+      { "unseen and lambda == 0", "s_{\\alpha_{<seen>}} = <sum|second>" },
       { NULL, "s_{\\alpha_1 - \\alpha_2} = <difference|second>,\\qquad s_{\\alpha_1 + \\alpha_2} = "
               "<sum|second>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Fitted heights: {fit-1} and {fit-2}.") },
-      { "singular and lambda == 0", N_ ("Each draw has a whole line of best heights, of which the "
-                                        "shortest are drawn. What the data say is the sum: it "
-                                        "scatters by {sum}.") },
       { "noise == 0", N_ ("Without noise every draw is the same.") },
-      { "narrow and lambda == 0", N_ ("α₁ − α₂ scatters by {difference}, α₁ + α₂ by {sum}, and the "
-                                      "curve by {law-curve}. Compare curves, and not "
-                                      "parameters.") },
+      { "equal and lambda == 0", N_ ("Each draw has a whole line of best heights, of which the "
+                                     "shortest are drawn. What the data say is the sum: it "
+                                     "scatters by {sum}.") },
+      { "unseen and lambda == 0", N_ ("Each draw has a whole line of best heights, of which the "
+                                      "shortest are drawn: the unit that no point sees has 0 "
+                                      "there. What the data say is the height of the other: it "
+                                      "scatters by {sum}.") },
+      { "singular and lambda == 0", N_ ("Each draw has a whole line of best heights, of which the "
+                                        "shortest are drawn. What the data say is what both units "
+                                        "are together at the points.") },
+      { "narrow and lambda == 0", N_ ("In {draws} draws α₁ − α₂ scatters by {difference} and "
+                                      "α₁ + α₂ by {sum}; the curve has to scatter by {law-curve}. "
+                                      "Compare curves, and not parameters.") },
       { "lambda > 0", N_ ("With the penalty α₁ − α₂ scatters by {difference} and α₁ + α₂ by "
                           "{sum}.") },
       { NULL, N_ ("α₁ − α₂ scatters by {difference}, α₁ + α₂ by {sum}: both are held by the "
@@ -735,7 +760,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .failure = N_ ("Noise of 0.1 in the targets makes 4.31 in α₁ − α₂, while the curve scatters by "
                    "0.0632. Compare curves and not parameters, or penalise the heights."),
     .claims = "noise == 0.1\nlaw-difference ~ 4.31\nlaw-curve ~ 0.0632\nfrom-j < 0.008\n"
-              "to-j < 0.008\nhalf-j < 0.008\nheights[0] == 2.5\nheights[1] == 0 - 0.5" },
+              "to-j < 0.008\nhalf-j < 0.008\nheights[0] == 2.5\nheights[1] == 0 - 0.5\nalike" },
   { .id = "penalty", .title = N_ ("Nearly twins with a penalty"),
     .blurb = N_ ("λ = 0.01 holds the difference: it scatters by 0.419 in place of 4.31."),
     .data = "twin-units-5", .params = TWINS " lambda=0.01", .seed = 1,
@@ -744,7 +769,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The second bump stands at 40, far from the points: its height may be anything."),
     .data = "two-units-9",
     .params = "kind=bump first=-2 second=1 height=1 first-2=40 second-2=1 height-2=2 walk=heights",
-    .seed = 1, .claims = "small == 0\nfirst-2 == 40" });
+    .seed = 1, .claims = "small == 0\nfirst-2 == 40\nunseen\nseen == 1" });
 
 #define CARD "oracles-A/ch09.out: NumPy"
 

@@ -310,7 +310,7 @@ static const GradusSheet sample_sheet = {
   .breaks = N_ ("With β = 1 all weights are 1, and nothing is corrected; with 0 they have no "
                 "bound."),
   .needs = "importance-weighted-ls importance-sampling", .leads_to = "rulsif",
-  .aliases = "relative density ratio; RuLSIF; flattening; 相对重要度; 相对密度比; 偏差与方差; xdzyd",
+  .aliases = "relative importance; flattening; 相对重要度; 偏差与方差; xdzyd",
   .terms = N_ ("relative density ratio; importance"), .tiny = "read law",
 };
 

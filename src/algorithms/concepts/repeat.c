@@ -35,6 +35,8 @@
 /* Fits of the past that are drawn. */
 #define SHOWN 150
 #define BINS 33
+/* Corners of the hill of the noise. */
+#define HILL 41
 
 typedef enum { NOISE_COINS, NOISE_GAUSSIAN, NOISE_CAUCHY } Noise;
 
@@ -355,6 +357,33 @@ draw_curve (const Work *work, const double *theta, double low, double high, Grad
   gradus_scene_polyline (scene, x, y, n, role, style);
 }
 
+/* How likely the noise puts a point where: a hill that stands on its side at the truth. Of coins
+ * both places. */
+static void
+draw_noise (const GradusPosition *here, double x, double y, double width, GradusScene *scene)
+{
+  const Params *p = here->params;
+  double across[HILL], along[HILL];
+
+  if (p->noise == NOISE_COINS)
+    {
+      gradus_scene_segment (scene, x, y - p->sigma, x, y + p->sigma, GRADUS_ROLE_MUTED,
+                            GRADUS_LINE_THIN);
+      for (int side = -1; side <= 1; side += 2)
+        gradus_scene_point (scene, x, y + side * p->sigma, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
+                            1.2, -1);
+      return;
+    }
+  for (guint k = 0; k < HILL; k++)
+    {
+      const double z = 2.5 * (2.0 * k / (HILL - 1) - 1);
+
+      along[k] = y + p->sigma * z;
+      across[k] = x + width * (p->noise == NOISE_GAUSSIAN ? exp (-z * z / 2) : 1 / (1 + z * z));
+    }
+  gradus_scene_polygon (scene, across, along, HILL, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN, 0.25);
+}
+
 static void
 draw_worlds (const GradusPosition *here, GradusScene *scene)
 {
@@ -385,6 +414,15 @@ draw_worlds (const GradusPosition *here, GradusScene *scene)
       gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
                                 _ ("mean of the fits"));
     }
+  /* Before there are other worlds: what one is made of. */
+  for (guint i = 0; state->all.made == 0 && i < table->n; i++)
+    draw_noise (here, gradus_table_row (table, i)[0], table->y[i],
+                0.9 * gap / MAX (1, table->n / 5.0), scene);
+  if (state->all.made == 0)
+    gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, p->noise == NOISE_COINS
+                                                          ? GRADUS_SHAPE_RING
+                                                          : GRADUS_SHAPE_SQUARE,
+                              _ ("where the noise may put a point"));
   draw_curve (work, work->star, low - gap, high + gap, GRADUS_ROLE_TRUTH,
               GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD, scene);
   gradus_scene_legend_line (scene, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED | GRADUS_LINE_BOLD,

@@ -339,6 +339,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "strings-now", strings_of (p, m));
   gradus_names_flag (names, "counting", gradus_position_is_phase (here, "strings"));
   gradus_names_flag (names, "even", is_even (i));
+  gradus_names_whole (names, "parity-places", n);
   gradus_names_whole (names, "n-parity", 1 << n);
   gradus_names_whole (names, "n-even", 1 << (n - 1));
   gradus_names_number (names, "share-pairs", row[PARITY_PAIRS]);
@@ -721,8 +722,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { NULL, N_ ("It counts them all: the last one is string {strings|,}.") }) },
   { "impossible", N_ ("How much for what never occurs?"), "parity", "tile",
     .asks = GRADUS_ASKS_NUMBER, .about = "impossible", .scale = "0.1",
-    .words = N_ ("Of {n-parity} strings of {parity} labels, 0 or 1, the {n-even} with an even sum "
-                 "occur. How much probability does the best chain of pairs give to the others?"),
+    .words = N_ ("Of {n-parity} strings of {parity-places} labels, 0 or 1, the {n-even} with an "
+                 "even sum occur. How much probability does the best chain of pairs give to the "
+                 "others?"),
     .truth = GRADUS_SAY (
       { "impossible > 0", N_ ("{impossible}: the four pairs 00, 01, 10 and 11 are equally "
                               "frequent, so that it takes all strings for equally probable.") },
@@ -819,6 +821,10 @@ const GradusDescriptor gradus_sequence_models = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .init = init, .name = name, .start_shows = "tile",
   .start_said = GRADUS_SAY (
+    { "inputs == 1", NN_ ("A string of {places} place, {labels} labels to choose from, one number "
+                          "seen: three models for it.",
+                          "A string of {places} places, {labels} labels to choose from at each, "
+                          "one number seen there: three models for it."), "places" },
     { NULL, NN_ ("A string of {places} place, {labels} labels to choose from, {inputs|,} numbers "
                  "seen: three models for it.",
                  "A string of {places} places, {labels} labels to choose from at each, {inputs|,} "

@@ -7,7 +7,7 @@
  *
  *   J = mean ln (A alpha)_i    is to be largest,    b' alpha = 1.
  *
- * Up to a constant -J is the Kullback-Leibler divergence of w p from p'. J is concave, so that
+ * Up to a constant -J is the Kullback-Leibler divergence of p' from w p. J is concave, so that
  * there is one largest value. What is told as J is J of alpha over its level b' alpha, so that it
  * can be compared also in the middle of a round.
  *
@@ -771,7 +771,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, rule), .applies = GRADUS_APPLIES_REDO, GRADUS_CHOICES (
       [RULE_PRINTED] = { "printed", N_ ("Printed") },
       [RULE_EXACT] = { "exact", N_ ("Exact") }) },
-  { .id = "rate", .label = N_ ("Step"), .symbol = "\\varepsilon",
+  { .id = "rate", .label = N_ ("Step size"), .symbol = "\\varepsilon",
     .blurb = N_ ("How far the printed rule goes uphill."), GRADUS_PARAM_FIELD (Params, rate),
     GRADUS_RATE (3, 0.001, 10) },
   { .id = "per-point", .label = N_ ("Step per point"),
@@ -892,7 +892,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "neighbours pay for it already."),
     .intuition_answer = "no" },
   { "others", N_ ("What have the others?"), "rescale", "ratio", .asks = GRADUS_ASKS_NUMBER,
-    .about = "others", .scale = "others-near", .when = "round == 0 and lowest-w < 0.8",
+    .about = "others", .scale = "others-near", .when = "round == 0 and others > 1.005",
     .words = N_ ("Of {n-test} test points point {lowest-row} has the ratio {lowest-w}. The mean of "
                  "all is held at 1. What is the mean of the others?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{others}: what point {lowest-row} has less is given to the "

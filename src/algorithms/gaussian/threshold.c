@@ -945,8 +945,9 @@ const GradusDescriptor gradus_density_threshold = {
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_shows = "plane", .end_shows = "parts",
   .start_said = GRADUS_SAY (
-    { "apart", N_("{n-fit} points are fitted, and {n-judged} are to be judged. Which of these are "
-                  "strange?") },
+    { "apart", NN_ ("{n-fit} points are fitted, and one is to be judged. Is it strange?",
+                    "{n-fit} points are fitted, and {n-judged} are to be judged. Which of these "
+                    "are strange?"), "n-judged" },
     { NULL, N_("{n} points. Which of them are strange?") }),
   .same = GRADUS_SAMENESS (
     { "names", GRADUS_DIFFERS, "the second class is that of the strange ones" },

@@ -395,6 +395,7 @@ name_rest (const GradusPosition *here, GradusNames *names)
       for (guint i = 1; i < table->n; i++)
         if (fabs (work->ball.x[i]) > fabs (work->ball.x[farthest]))
           farthest = i;
+      rest = gradus_settle (rest, fabs (table->x[farthest]));
       gradus_find_extent (table->x, farthest, 1, &low, &high);
       gradus_find_extent (&table->x[farthest + 1], table->n - farthest - 1, 1, &low2, &high2);
       low = MIN (low, low2);

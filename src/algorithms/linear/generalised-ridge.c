@@ -434,6 +434,62 @@ draw_refuge (const GradusPosition *here, guint free, const GradusSortedRow *sort
   gradus_scene_polyline (scene, x, y, work->n, role, style);
 }
 
+/* Every point has a coefficient of its own, its value. */
+static gboolean
+is_identity (const Work *work)
+{
+  if (work->b != work->n)
+    return FALSE;
+  for (gsize i = 0; i < work->n; i++)
+    for (gsize j = 0; j < work->b; j++)
+      if (fabs (work->phi[i * work->b + j] - (i == j)) > 1e-9)
+        return FALSE;
+  return TRUE;
+}
+
+/* Without a penalty every target would be followed; what each row of D would make expensive there:
+ * a value, the rise to the next, or how far off the middle of its neighbours it is. */
+static void
+draw_dear (const GradusPosition *here, const GradusSortedRow *sorted, GradusScene *scene)
+{
+  GRADUS_HERE (params, work, table);
+  const guint wide = params->penalty;
+  g_autofree double *x = g_new (double, table->n);
+  g_autofree double *y = g_new (double, table->n);
+
+  /* A row of D is about neighbours in the table, wherever these stand. */
+  for (guint i = 0; i < table->n; i++)
+    {
+      x[sorted[i].row] = sorted[i].x;
+      y[sorted[i].row] = table->y[sorted[i].row];
+    }
+  for (guint i = 0; i + wide < work->b && params->penalty != PENALTY_KERNEL; i++)
+    {
+      const guint at = i + (wide > 0);
+      const double level = wide == 0 ? work->y_mean : wide == 1 ? y[i] : (y[i] + y[i + 2]) / 2;
+
+      if (wide == 1)
+        gradus_scene_segment (scene, x[i], level, x[at], level, GRADUS_ROLE_MUTED,
+                              GRADUS_LINE_THIN);
+      else if (wide == 2)
+        gradus_scene_segment (scene, x[i], y[i], x[i + 2], y[i + 2], GRADUS_ROLE_MUTED,
+                              GRADUS_LINE_THIN);
+      gradus_scene_segment (scene, x[at], level, x[at], y[at], GRADUS_ROLE_ERROR,
+                            GRADUS_LINE_SOLID);
+    }
+  for (guint i = 0; i < table->n; i++)
+    {
+      x[i] = sorted[i].x;
+      y[i] = table->y[sorted[i].row];
+    }
+  gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL, GRADUS_LINE_DOTTED);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MODEL, GRADUS_LINE_DOTTED,
+                            _("without a penalty"));
+  if (params->penalty != PENALTY_KERNEL)
+    gradus_scene_legend_line (scene, GRADUS_ROLE_ERROR, GRADUS_LINE_SOLID,
+                              _("what the penalty makes expensive"));
+}
+
 /* Targets, values of the model, and where large penalties drive them: this one, and the others that
  * could have been chosen. That is seen with the answer, because before it is what is asked. */
 static void
@@ -461,6 +517,8 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   /* What is 0 everywhere would lie on the axis. */
   gradus_find_extent (table->y, table->n, 1, &low, &high);
   gradus_scene_include (scene, sorted[0].x, -0.05 * (MAX (high, 0) - MIN (low, 0)));
+  if (here->phase < 0 && is_identity (work))
+    draw_dear (here, sorted, scene);
   if (!state->solved)
     return;
   for (guint free = 0; free <= 2 && work->b >= 3; free++)
@@ -483,19 +541,6 @@ draw_values (const GradusPosition *here, GradusScene *scene)
   gradus_scene_polyline (scene, x, y, table->n, GRADUS_ROLE_MODEL,
                          GRADUS_LINE_BOLD | GRADUS_LINE_MARKERS);
   gradus_scene_label (scene, C_ ("legend", "the model"));
-}
-
-/* Every point has a coefficient of its own, its value. */
-static gboolean
-is_identity (const Work *work)
-{
-  if (work->b != work->n)
-    return FALSE;
-  for (gsize i = 0; i < work->n; i++)
-    for (gsize j = 0; j < work->b; j++)
-      if (fabs (work->phi[i * work->b + j] - (i == j)) > 1e-9)
-        return FALSE;
-  return TRUE;
 }
 
 /* What each row of D asks to be 0: how much of it there is in the targets, where every point has a

@@ -684,7 +684,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "batch", .label = N_ ("Points asked"),
     .blurb = N_ ("All before each step, or one, whose pull then counts for all."),
     GRADUS_PARAM_FIELD (Params, batch), .def = BATCH_ALL,
-    GRADUS_CHOICES ({ "all", N_ ("All") }, { "one", N_ ("One at a time") }) },
+    GRADUS_CHOICES ({ "all", N_ ("All points") }, { "one", N_ ("One at a time") }) },
   { .id = "order", .label = N_ ("Order of the points"),
     .blurb = N_ ("As listed, or drawn by chance; where one is asked at a time."),
     GRADUS_PARAM_FIELD (Params, order), .def = ORDER_DRAWN,

@@ -498,6 +498,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "n-plus", plus);
   gradus_names_whole (names, "n-minus", minus);
   gradus_names_flag (names, "last", state->trained + 1 == work->m);
+  gradus_names_vector (names, "so-far", scores, work->k);
   gradus_names_flag (names, "finished", state->trained == work->m);
   gradus_names_word (names, "masked",
                      masked >= 0 ? gradus_table_get_class_name (table, (guint) masked) : "");

@@ -7,7 +7,7 @@
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
     .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
-    .words = N_ ("The votes of the classes at your place are {said} so far. One match is left, "
+    .words = N_ ("The votes of the classes at your place are {so-far} so far. One match is left, "
                  "class {next-plus} against class {next-minus}. After it, will one class be ahead "
                  "of all others there?"),
     .truth = GRADUS_SAY (

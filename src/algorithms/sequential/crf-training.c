@@ -799,6 +799,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\delta",
     .filled = GRADUS_SAY ({ NULL, "<gap> <cmp gap tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
+      { "converged and penalised", N_ ("It rests: each weight is pulled back by the penalty as "
+                                       "strongly as the labels pull it, to {gap} a string. The "
+                                       "logarithm of the likelihood is {loglik|6}.") },
       { "converged", N_ ("Labels and model agree: the largest difference is {gap} a string. The "
                          "logarithm of the likelihood is {loglik|6}.") },
       { "exhausted", N_ ("That was the last step: the largest difference is {gap} a string, and "
@@ -817,7 +820,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "way", .label = N_ ("Strings of a step"),
     .blurb = N_ ("All strings at once, or one: in their order, or drawn."),
     GRADUS_PARAM_FIELD (Params, way), GRADUS_CHOICES (
-      [GRADUS_CRF_ALL] = { "all", N_ ("All") },
+      [GRADUS_CRF_ALL] = { "all", N_ ("All strings") },
       [GRADUS_CRF_LISTED] = { "listed", N_ ("One, in their order") },
       [GRADUS_CRF_DRAWN] = { "drawn", N_ ("One, drawn") }),
     .applies = GRADUS_APPLIES_RESTART },
@@ -965,7 +968,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The labels show a share of {equal} of equal neighbours. The first step has "
                  "brought τ to {tau}. Where will it stop?"),
     .truth = GRADUS_SAY (
-      { "penalised", N_ ("{stop|3}: from there on the penalty pulls back as strongly as the "
+      { "penalised", N_ ("{stop|3}: there the penalty pulls back as strongly as the "
                          "labels pull.") },
       { NULL, N_ ("{stop|3}: there the model expects a share of {equal} as well.") }),
     .intuition = N_ ("You thought τ becomes the share itself, but it stops where the share that "
@@ -1024,7 +1027,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "transition[0,0] > transition[0,1]\n"
               "transition[2,2] > transition[2,0]" },
   { .id = "swings", .title = N_ ("Failure: too fast"),
-    .blurb = N_ ("With a rate of 0.5 each step overshoots the top: the weights swing, and the "
+    .blurb = N_ ("With a rate of 0.5 the steps overshoot the top: the weights swing, and the "
                  "likelihood rises and falls."),
     .data = "crf-chains-20", .params = "rate=0.5 max-iterations=30", .seed = 1,
     .claims = "exhausted\ncount event:fell > 10\ngap > 1\nloglik < -50",
