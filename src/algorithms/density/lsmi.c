@@ -40,6 +40,8 @@
 /* Points of a matrix and of stems that are drawn one by one. */
 #define MOST_DRAWN 60
 #define PLACES 241
+/* So many bumps can be told apart in one picture. */
+#define FEW_BUMPS 12
 
 typedef struct
 {
@@ -792,6 +794,18 @@ draw_plane (const GradusPosition *here, GradusScene *scene)
     }
 }
 
+/* The bump over point @centre of a line, at PLACES of it. */
+static void
+bump_of (const Params *p, const Work *work, guint centre, double from, double to, double *x,
+         double *y)
+{
+  for (guint k = 0; k < PLACES; k++)
+    {
+      x[k] = gradus_between (from, to, k / (PLACES - 1.0));
+      y[k] = exp (-gradus_square (x[k] - work->x[centre]) / (2 * p->kappa * p->kappa));
+    }
+}
+
 /* On a line: a curve for each label that is solved, and each point on the curve of its own. */
 static void
 draw_line (const GradusPosition *here, GradusScene *scene)
@@ -820,15 +834,20 @@ draw_line (const GradusPosition *here, GradusScene *scene)
                              GRADUS_LINE_BOLD);
       gradus_scene_label (scene, text);
     }
+  /* What the curves will be made of, each bump for its own label. */
+  for (guint centre = 0; centre < work->n && work->n <= FEW_BUMPS && here->phase < 0; centre++)
+    {
+      bump_of (p, work, centre, from, to, x, y);
+      gradus_scene_polyline (scene, x, y, PLACES, GRADUS_ROLE_CLASS + work->labels[centre],
+                             GRADUS_LINE_DASHED);
+      if (centre == 0)
+        gradus_scene_label (scene, C_ ("legend", "bump"));
+    }
   if (gradus_position_is_phase (here, "kernels") && state->bumps > 0)
     {
       const guint centre = state->bumps - 1;
 
-      for (guint k = 0; k < PLACES; k++)
-        {
-          x[k] = gradus_between (from, to, k / (PLACES - 1.0));
-          y[k] = exp (-gradus_square (x[k] - work->x[centre]) / (2 * p->kappa * p->kappa));
-        }
+      bump_of (p, work, centre, from, to, x, y);
       gradus_scene_polyline (scene, x, y, PLACES, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID);
       gradus_scene_label (scene, C_ ("legend", "bump"));
       for (guint i = 0; i < work->n; i++)
