@@ -121,20 +121,43 @@ make_springs (Work *work, const GradusTable *table, double width)
 }
 
 /* @matrix (d x d) += weight (x_a - x_b)(x_a - x_b)' for b from @from on and before @to, and a
- * before b of another class. */
+ * before b of another class; @middle (d): a place among the points. From sums over what was before,
+ * of all and of each class: n v v' - v s' - s v' + P, with v, s and P seen from the middle. */
 static void
-add_apart (const GradusTable *table, guint from, guint to, double weight, double *matrix)
+add_apart (const GradusTable *table, const double *middle, guint from, guint to, double weight,
+           double *matrix)
 {
-  g_autofree double *v = g_new (double, table->d);
+  const guint d = table->d, size = 1 + d + d * d; /* how many, their sum, the sum of products */
+  g_autofree double *sums = g_new0 (double, (gsize) (table->n_classes + 1) * size);
+  g_autofree double *v = g_new (double, d);
+  double *all = &sums[(gsize) table->n_classes * size];
 
-  for (guint b = from; b < to; b++)
-    for (guint a = 0; gradus_labels_known (table, b) && a < b; a++)
-      if (gradus_labels_known (table, a) && table->label[a] != table->label[b])
+  for (guint b = 0; b < to; b++)
+    {
+      double *own;
+
+      if (!gradus_labels_known (table, b))
+        continue;
+      own = &sums[(gsize) table->label[b] * size];
+      for (guint j = 0; j < d; j++)
+        v[j] = gradus_table_row (table, b)[j] - middle[j];
+      for (guint j = 0; b >= from && j < d; j++)
+        for (guint k = 0; k < d; k++)
+          matrix[(gsize) j * d + k]
+            += weight
+               * ((all[0] - own[0]) * v[j] * v[k] - v[j] * (all[1 + k] - own[1 + k])
+                  - (all[1 + j] - own[1 + j]) * v[k]
+                  + (all[1 + d + j * d + k] - own[1 + d + j * d + k]));
+      for (guint s = 0; s < 2; s++)
         {
-          for (guint j = 0; j < table->d; j++)
-            v[j] = gradus_table_row (table, a)[j] - gradus_table_row (table, b)[j];
-          gradus_eigen_add_product (matrix, table->d, v, weight);
+          double *sum = s == 0 ? all : own;
+
+          sum[0]++;
+          for (guint j = 0; j < d; j++)
+            sum[1 + j] += v[j];
+          gradus_eigen_add_product (&sum[1 + d], d, v, 1);
         }
+    }
 }
 
 /* What the springs of the rows @from to @to add to S_lw and S_lb; NULL: not wanted. */
@@ -146,26 +169,36 @@ add_springs (const Work *work, const GradusTable *table, guint from, guint to, d
   g_autofree guint *of_class = g_new (guint, table->n_classes);
   const double n = count_labels (table, of_class);
   g_autofree double *v = g_new (double, d);
+  g_autofree double *sum = g_new (double, (gsize) d * d);
   const gsize end = gradus_pair_scatter_count (work->springs, work->n_springs, to);
 
-  for (gsize e = gradus_pair_scatter_count (work->springs, work->n_springs, from); e < end; e++)
+  for (gsize e = gradus_pair_scatter_count (work->springs, work->n_springs, from); e < end;)
     {
-      const double *spring = &work->springs[3 * e];
-      const double *p = gradus_table_row (table, (guint) spring[0]);
-      const double *q = gradus_table_row (table, (guint) spring[1]);
-      const double turn = turn_spring (n, of_class[table->label[(guint) spring[1]]]);
+      const guint b = (guint) work->springs[3 * e + 1];
+      const double *q = gradus_table_row (table, b);
+      const double turn = turn_spring (n, of_class[table->label[b]]);
 
-      for (guint j = 0; j < d; j++)
-        v[j] = p[j] - q[j];
+      /* All springs of one row, above the diagonal. */
+      memset (sum, 0, (gsize) d * d * sizeof *sum);
+      for (; e < end && (guint) work->springs[3 * e + 1] == b; e++)
+        {
+          const double *p = gradus_table_row (table, (guint) work->springs[3 * e]);
+
+          for (guint j = 0; j < d; j++)
+            v[j] = p[j] - q[j];
+          for (guint j = 0; j < d; j++)
+            for (guint k = j; k < d; k++)
+              sum[(gsize) j * d + k] += work->springs[3 * e + 2] * v[j] * v[k];
+        }
       for (guint j = 0; j < d; j++)
         for (guint k = 0; k < d; k++)
           {
-            const double product = spring[2] * v[j] * v[k];
+            const double whole = sum[(gsize) MIN (j, k) * d + MAX (j, k)];
 
             if (within != NULL)
-              within[(gsize) j * d + k] += product;
+              within[(gsize) j * d + k] += whole;
             if (between != NULL)
-              between[(gsize) j * d + k] += turn * product;
+              between[(gsize) j * d + k] += turn * whole;
           }
     }
 }
@@ -462,7 +495,7 @@ run_between (gpointer state_, GradusContext *context)
   const guint to = after_strides (table, state->eigen.done + 1);
   double *between = gradus_array_write (&state->between);
 
-  add_apart (table, from, to, 1.0 / work->labelled, between);
+  add_apart (table, work->eigen.pivot, from, to, 1.0 / work->labelled, between);
   add_springs (work, table, from, to, NULL, between);
   if (to == table->n)
     mix_parts (state, p, table->d);
@@ -690,14 +723,21 @@ holds_sum (const GradusPosition *here, double *measured)
   const gsize d2 = (gsize) table->d * table->d;
   g_autofree guint *of_class = g_new (guint, table->n_classes);
   const double n = count_labels (table, of_class);
-  g_autofree double *springs = g_memdup2 (work->springs, 3 * work->n_springs * sizeof (double));
+  g_autofree double *v = g_new (double, table->d);
   g_autofree double *sum = g_new0 (double, d2);
   double scale = 0;
 
   for (gsize e = 0; e < work->n_springs; e++)
-    springs[3 * e + 2] *= of_class[table->label[(guint) springs[3 * e]]] / n;
-  gradus_pair_scatter_add (table, springs, work->n_springs, 0, table->n, sum);
-  add_apart (table, 0, table->n, 1 / n, sum);
+    {
+      const double *spring = &work->springs[3 * e];
+
+      for (guint j = 0; j < table->d; j++)
+        v[j] = gradus_table_row (table, (guint) spring[0])[j]
+               - gradus_table_row (table, (guint) spring[1])[j];
+      gradus_eigen_add_product (sum, table->d, v,
+                                spring[2] * of_class[table->label[(guint) spring[0]]] / n);
+    }
+  add_apart (table, work->eigen.pivot, 0, table->n, 1 / n, sum);
   for (gsize i = 0; i < d2; i++)
     {
       *measured = MAX (*measured, fabs (state->within.data[i] + state->between.data[i] - sum[i]));
