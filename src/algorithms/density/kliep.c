@@ -701,7 +701,8 @@ build_heights (const GradusPosition *here, GradusScene *scene)
     {
       const double now = state->alpha.data[j];
 
-      gradus_scene_bar (scene, j + 1, 0.6, 0, now, GRADUS_ROLE_MODEL, 0.6);
+      /* Pale, where the number stands in it. */
+      gradus_scene_bar (scene, j + 1, 0.6, 0, now, GRADUS_ROLE_MODEL, few ? 0.25 : 0.6);
       if (moved && previous->alpha.data[j] != now)
         gradus_scene_arrow (scene, j + 1, previous->alpha.data[j], j + 1, now, GRADUS_ROLE_ACCENT,
                             GRADUS_LINE_BOLD);
