@@ -11,6 +11,7 @@
 
 #define WIDTH 440
 #define MOST_HEIGHT 460
+#define LEAST_HEIGHT 150
 
 struct _GradusBenchPopover
 {
@@ -241,6 +242,9 @@ gradus_bench_popover_init (GradusBenchPopover *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  /* The natural height is that of unwrapped sentences: a row that was searched for and found alone
+   * would be cut before what helps. */
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), LEAST_HEIGHT);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MOST_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
   gtk_box_append (GTK_BOX (box), self->search);
