@@ -113,6 +113,9 @@ test_whole (void)
           g_assert_true (step->lesson != NULL || gradus_catalogue_find (step->entry) != NULL);
           title = gradus_path_step_dup_title (step);
           g_assert_cmpstr (title, !=, step->id);
+          /* Why one is there. */
+          g_assert_nonnull (gradus_path_step_get_reason (step));
+          g_assert_true (gradus_path_step_is_there (step));
           g_assert_true (g_hash_table_add (seen, step->id));
           g_assert_cmpuint (step->section, >=, section);
           g_assert_cmpuint (step->section, <=, section + 1);
