@@ -29,6 +29,8 @@ typedef GradusEigenWork Work;
 
 /* Most data that are shown as images: enough to see what is alike in them. */
 #define MOST_EXAMPLES 35
+/* Micro-steps of a stage that goes through all points. */
+#define STRIDES 60
 
 /* --- Matrices --------------------------------------------------------------------------------- */
 
@@ -244,6 +246,27 @@ gradus_eigen_run_directions (gpointer state_, GradusContext *context)
                              && state->values.data[0] - state->values.data[1] <= 1e-9 * scale);
   gradus_context_raise_if (context, GRADUS_EIGEN_FLAT, state->values.data[d - 1] <= 1e-3 * scale);
   return gradus_step_done (&state->done, &state->last, (guint) params->turns);
+}
+
+guint64
+gradus_eigen_n_strides (const GradusPosition *here)
+{
+  GRADUS_HERE (table);
+
+  return gradus_n_strides (table->n, STRIDES);
+}
+
+guint
+gradus_eigen_passed (const GradusTable *table, guint done)
+{
+  return MIN (done * gradus_stride (table->n, STRIDES), table->n);
+}
+
+GradusStatus
+gradus_eigen_step_over (GradusEigenState *state, const GradusTable *table)
+{
+  return gradus_step_done (&state->done, &state->last,
+                           (guint) gradus_n_strides (table->n, STRIDES));
 }
 
 GradusStatus

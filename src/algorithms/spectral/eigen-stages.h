@@ -101,6 +101,11 @@ double gradus_eigen_score (const GradusEigenWork *work, const double *u);
 double gradus_eigen_score_at (const GradusPosition *here, double angle);
 extern const GradusContest gradus_eigen_contest;
 
+/* Micro-steps of a stage that goes through all points, at most 60; how many points are done after
+ * @done of them; and the end of one. */
+guint64 gradus_eigen_n_strides (const GradusPosition *here);
+guint gradus_eigen_passed (const GradusTable *table, guint done);
+GradusStatus gradus_eigen_step_over (GradusEigenState *state, const GradusTable *table);
 /* Stages: turns of the line, then the exact answer; shadows; rivals. */
 GradusStatus gradus_eigen_run_directions (gpointer state, GradusContext *context);
 GradusStatus gradus_eigen_run_project (gpointer state, GradusContext *context);

@@ -43,8 +43,6 @@ typedef GradusLocalState State;
 typedef GradusLocalWork Work;
 
 #define MOST_POINTS 1000
-/* Micro-steps of a stage that goes through all points. */
-#define STRIDES 60
 /* Labelled points of the picture over the width. */
 #define MOST_SWEPT 100
 /* Widths of it, beside the largest distance. */
@@ -442,29 +440,14 @@ validate (const GradusSetup *setup)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-GRADUS_MICROS (n_strides, (table), gradus_n_strides (table->n, STRIDES))
-
-static guint
-after_strides (const GradusTable *table, guint done)
-{
-  return MIN (done * gradus_stride (table->n, STRIDES), table->n);
-}
-
-static GradusStatus
-step_over (State *state, const GradusTable *table)
-{
-  return gradus_step_done (&state->eigen.done, &state->eigen.last,
-                           (guint) gradus_n_strides (table->n, STRIDES));
-}
-
 static GradusStatus
 run_weights (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
 
   memcpy (gradus_array_write (&state->eigen.mean), work->eigen.pivot, table->d * sizeof (double));
-  state->tied = after_strides (table, state->eigen.done + 1);
-  return step_over (state, table);
+  state->tied = gradus_eigen_passed (table, state->eigen.done + 1);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 static GradusStatus
@@ -472,10 +455,10 @@ run_within (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
 
-  add_springs (work, table, after_strides (table, state->eigen.done),
-               after_strides (table, state->eigen.done + 1), gradus_array_write (&state->within),
-               NULL);
-  return step_over (state, table);
+  add_springs (work, table, gradus_eigen_passed (table, state->eigen.done),
+               gradus_eigen_passed (table, state->eigen.done + 1),
+               gradus_array_write (&state->within), NULL);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 static void
@@ -491,15 +474,15 @@ static GradusStatus
 run_between (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, p, work, table);
-  const guint from = after_strides (table, state->eigen.done);
-  const guint to = after_strides (table, state->eigen.done + 1);
+  const guint from = gradus_eigen_passed (table, state->eigen.done);
+  const guint to = gradus_eigen_passed (table, state->eigen.done + 1);
   double *between = gradus_array_write (&state->between);
 
   add_apart (table, work->eigen.pivot, from, to, 1.0 / work->labelled, between);
   add_springs (work, table, from, to, NULL, between);
   if (to == table->n)
     mix_parts (state, p, table->d);
-  return step_over (state, table);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 /* Whether @ratio has more than rounding below. */
@@ -524,9 +507,9 @@ run_spread (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
 
-  add_points (table, work->eigen.pivot, after_strides (table, state->eigen.done),
-              after_strides (table, state->eigen.done + 1), gradus_array_write (&state->all));
-  return step_over (state, table);
+  add_points (table, work->eigen.pivot, gradus_eigen_passed (table, state->eigen.done),
+              gradus_eigen_passed (table, state->eigen.done + 1), gradus_array_write (&state->all));
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 static GradusStatus
@@ -649,7 +632,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p, work, table);
-  guint i = MIN (after_strides (table, state->eigen.last + 1), table->n) - 1;
+  guint i = gradus_eigen_passed (table, state->eigen.last + 1) - 1;
   double distance, added = 0;
   int near;
 
@@ -830,7 +813,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                             "where they are near."),
     .shows = "cloud",
     .pseudocode = N_ ("for each two points of one class:\n  W[i, j] ← exp(−‖x_i − x_j‖² / 2h²)"),
-    .once = TRUE, .n_micro = n_strides, .run = run_weights,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_weights,
     .rule = "W_{ij} = e^{-\\|x_i - x_j\\|^2/2h^2}",
     .filled = GRADUS_SAY (
       { "tied-back", "W_{<near>,<point>} = <near-weight|accent>" },
@@ -848,7 +831,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "matrix",
     .pseudocode = N_ ("for i, j of one class:\n  S_lw ← S_lw + W[i, j] / n_y (x_i − x_j)(x_i − "
                       "x_j)ᵀ"),
-    .once = TRUE, .n_micro = n_strides, .run = run_within,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_within,
     .rule = "\\role{second}{S_{lw}} = \\sum_{i<j,\\; y_i = y_j} \\frac{W_{ij}}{n_y} (x_i - x_j)"
             "(x_i - x_j)^T",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{S_{lw}} = <within|second>" }),
@@ -862,7 +845,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "matrix",
     .pseudocode = N_ ("for i, j: S_lb ← S_lb + Q[i, j] (x_i − x_j)(x_i − x_j)ᵀ\n"
                       "Q = 1/n, within a class W (1/n − 1/n_y)"),
-    .once = TRUE, .n_micro = n_strides, .run = run_between,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_between,
     .rule = "\\role{model}{S_{lb}} = \\sum_{i<j} Q_{ij} (x_i - x_j)(x_i - x_j)^T,\\quad Q_{ij} = "
             "\\frac1n,\\; W_{ij}\\left(\\frac1n - \\frac1{n_y}\\right)",
     .filled = GRADUS_SAY (
@@ -880,7 +863,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "spread", N_ ("Scatter of all"), N_ ("Each point adds its product, seen from the mean, with a "
                                          "label or without."),
     .shows = "matrix", .pseudocode = N_ ("for each point: S_t ← S_t + (x − x̄)(x − x̄)ᵀ"),
-    .once = TRUE, .n_micro = n_strides, .run = run_spread, .only = SELF,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_spread, .only = SELF,
     .rule = "\\role{past}{S_t} = \\sum_i (x_i - \\bar x)(x_i - \\bar x)^T",
     .filled = GRADUS_SAY ({ NULL, "\\role{past}{S_t} = <all|past>" }),
     .said = GRADUS_SAY (
@@ -999,7 +982,7 @@ draw_stage (const GradusPosition *here, GradusScene *scene)
 
   if (gradus_position_is_phase (here, "between") && here->micro > 0)
     {
-      draw_apart (table, MIN (after_strides (table, state->eigen.last + 1), table->n) - 1, scene);
+      draw_apart (table, gradus_eigen_passed (table, state->eigen.last + 1) - 1, scene);
       return;
     }
   if (gradus_position_is_phase (here, "spread"))

@@ -24,8 +24,6 @@
 #include "pair-scatter.h"
 
 #define MOST_POINTS 1000
-/* Micro-steps of a stage that goes through all points. */
-#define STRIDES 60
 /* Points and widths of the picture over the width. */
 #define MOST_SWEPT 200
 #define WIDTHS 61
@@ -161,29 +159,14 @@ validate (const GradusSetup *setup)
 
 /* --- Stages ----------------------------------------------------------------------------------- */
 
-GRADUS_MICROS (n_strides, (table), gradus_n_strides (table->n, STRIDES))
-
-static guint
-after_strides (const GradusTable *table, guint done)
-{
-  return MIN (done * gradus_stride (table->n, STRIDES), table->n);
-}
-
-static GradusStatus
-step_over (State *state, const GradusTable *table)
-{
-  return gradus_step_done (&state->eigen.done, &state->eigen.last,
-                           (guint) gradus_n_strides (table->n, STRIDES));
-}
-
 static GradusStatus
 run_join (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
 
   memcpy (gradus_array_write (&state->eigen.mean), work->eigen.pivot, table->d * sizeof (double));
-  state->joined = after_strides (table, state->eigen.done + 1);
-  return step_over (state, table);
+  state->joined = gradus_eigen_passed (table, state->eigen.done + 1);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 static GradusStatus
@@ -191,10 +174,11 @@ run_stretch (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
 
-  gradus_pair_scatter_add (table, work->edges, work->m, after_strides (table, state->eigen.done),
-                           after_strides (table, state->eigen.done + 1),
+  gradus_pair_scatter_add (table, work->edges, work->m,
+                           gradus_eigen_passed (table, state->eigen.done),
+                           gradus_eigen_passed (table, state->eigen.done + 1),
                            gradus_array_write (&state->stretch));
-  return step_over (state, table);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 /* When the spread is whole the difference from the stretch is known. */
@@ -202,15 +186,15 @@ static GradusStatus
 run_spread (gpointer state_, GradusContext *context)
 {
   GRADUS_STEP (state, work, table);
-  const guint to = after_strides (table, state->eigen.done + 1);
+  const guint to = gradus_eigen_passed (table, state->eigen.done + 1);
   double *large, *small = gradus_array_write (&state->eigen.small);
 
   add_spread (table, work->degrees, state->eigen.mean.data,
-              after_strides (table, state->eigen.done), to, small);
+              gradus_eigen_passed (table, state->eigen.done), to, small);
   large = gradus_array_write (&state->eigen.large);
   for (gsize i = 0; to == table->n && i < (gsize) table->d * table->d; i++)
     large[i] = small[i] - state->stretch.data[i];
-  return step_over (state, table);
+  return gradus_eigen_step_over (&state->eigen, table);
 }
 
 /* --- Quantities and names --------------------------------------------------------------------- */
@@ -270,7 +254,7 @@ static void
 name (const GradusPosition *here, GradusNames *names)
 {
   GRADUS_HERE (state, p, work, table);
-  const guint to = after_strides (table, state->eigen.last + 1);
+  const guint to = gradus_eigen_passed (table, state->eigen.last + 1);
   const guint i = MIN (to, table->n) - 1;
   const double *x = gradus_table_row (table, i);
   double value;
@@ -374,7 +358,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "join", N_ ("Join neighbours"), N_ ("Put a band between neighbours."),
     .shows = "cloud", .pseudocode = N_ ("for each point i, each neighbour j:\n  W[i, j] ← 1, or "
                                         "exp(−‖x_i − x_j‖² / 2t²)"),
-    .once = TRUE, .n_micro = n_strides, .run = run_join,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_join,
     .rules = GRADUS_SAY (
       { "join == all", "W_{ij} = e^{-\\|x_i - x_j\\|^2/2t^2}" },
       { NULL, "W_{ij} = 1\\quad\\text{if}\\quad x_j \\in N_m(x_i)\\quad\\text{or}\\quad x_i \\in "
@@ -388,7 +372,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "stretch", N_ ("Add up the bands"), N_ ("Each band adds the product of its difference: how far "
                                             "it is stretched along any line."),
     .shows = "matrix", .pseudocode = N_ ("for each band: S ← S + w (x_i − x_j)(x_i − x_j)ᵀ"),
-    .once = TRUE, .n_micro = n_strides, .run = run_stretch,
+    .once = TRUE, .n_micro = gradus_eigen_n_strides, .run = run_stretch,
     .rule = "\\role{second}{S} = \\sum_{i<j} W_{ij} (x_i - x_j)(x_i - x_j)^T",
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{S} = <stretch|second>" }),
     .said = GRADUS_SAY (
@@ -398,7 +382,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "spread", N_ ("Add up the points"), N_ ("Each point adds its product, seen from the mean, as "
                                             "often as bands hold it."),
     .shows = "matrix", .pseudocode = N_ ("for each point: T ← T + d_i x xᵀ"), .once = TRUE,
-    .n_micro = n_strides, .run = run_spread,
+    .n_micro = gradus_eigen_n_strides, .run = run_spread,
     .rule = "\\role{model}{T} = \\sum_i D_i x_i x_i^T",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{T} = <spread|model>" }),
     .said = GRADUS_SAY (
