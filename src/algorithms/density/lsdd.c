@@ -366,7 +366,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Under bump {mean-bump} the mean height of “{first}”, less that of "
                      "“{second}”, is {mean-now}.") },
-      { NULL, N_ ("Above 0 where “{first}” has more points, below 0 where “{second}” has.") }) },
+      { NULL, N_ ("Above 0 where “{first}” is denser, below 0 where “{second}” is.") }) },
   { "solve", N_ ("One linear system"), N_ ("Solve for the weights of the bumps."),
     .shows = "hills fit", .pseudocode = N_ ("α ← (U + λ I)⁻¹ h"), .once = TRUE,
     .n_micro = gradus_fits_n_rows, .run = gradus_fits_run_solve,
