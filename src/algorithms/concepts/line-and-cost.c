@@ -749,8 +749,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best-cost", .when = "corner and not trough-there",
     .words = N_ ("Of all lines that go through two of the points, the cheapest costs {through|4}. "
                  "What does the cheapest of all lines cost?"),
-    .intuition = N_ ("You thought the line must pass through points, but a line that misses every "
-                     "one of them by a little is cheaper."),
+    .intuition = N_ ("You thought the line must pass through points, but one that misses more of "
+                     "them, each by less, is cheaper."),
     .intuition_answer = "through" },
   { "bottom", N_ ("Where is the bottom?"), "law", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "best[0] best[1]", .scale = "near", .when = "alike and not trough-there",
