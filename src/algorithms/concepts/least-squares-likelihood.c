@@ -415,8 +415,11 @@ name (const GradusPosition *here, GradusNames *names)
                                                                            top) - own : NAN);
   gradus_names_number (names, "sizes-of-squares", sizes_of (table, work->best));
   gradus_names_flag (names, "spike", work->least == 0);
-  gradus_names_flag (names, "other", fabs (work->pointed[1] - work->best[1])
-                                       > 1e-9 * (1 + fabs (work->best[1])));
+  /* Several lines may share the least sum of sizes, that of least squares among them. */
+  gradus_names_flag (names, "other",
+                     fabs (work->pointed[1] - work->best[1]) > 1e-9 * (1 + fabs (work->best[1]))
+                       && sizes_of (table, work->best)
+                            > (1 + 1e-9) * sizes_of (table, work->pointed));
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -505,7 +508,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "theta[1]} instead of {apart theta[1] pointed[1]}, and Σ|r| = {apart sizes "
                      "sizes-of-squares} instead of {apart sizes-of-squares sizes}. Which line is "
                      "the best depends on the noise.") },
-      { NULL, N_ ("Here pointed bells have the same best line.") }) });
+      { NULL, N_ ("Here no other line is more likely with pointed bells either.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -332,14 +332,17 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, work);
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, work->n - 1), coming = MIN (state->seen, work->n - 1);
-  double sum = 0;
+  double sum = 0, size = 0;
 
   if (gradus_array_length (&state->left) == 0)
     return;
   for (guint k = 0; k < work->n; k++)
-    sum += state->leverages.data[k];
+    {
+      sum += state->leverages.data[k];
+      size += table->y[k] * table->y[k];
+    }
   gradus_names_row (names, gradus_dataset_get_table (here->dataset), i);
   gradus_names_number (names, "r", state->residuals.data[i]);
   gradus_names_number (names, "h", state->leverages.data[i]);
@@ -359,6 +362,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "worst-number",
                       state->measured ? (gint64) number_worst (here) + 1 : 0);
   gradus_names_flag (names, "known", state->silent == 0);
+  /* Nothing but rounding is missed, and no point is missed most. */
+  gradus_names_flag (names, "exact",
+                     state->measured && gradus_norm2 (&state->formula) <= 1e-20 * size);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -662,6 +668,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and event:held", N_ ("Point {i} has the leverage 1: it holds the curve alone.") },
       { "micro", N_ ("Point {i} has the leverage {h}: moved by 1, it takes the curve along by "
                      "that.") },
+      { "known and exact", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out "
+                               "errors are known now: no point is missed.") },
       { "known", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are "
                      "known now, with a mean square of {short}; point {worst-number} has the "
                      "largest.") },

@@ -399,7 +399,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "missing", state->filled > cell && cell_of (state, cell)[3] < 0);
   gradus_names_flag (names, "flat-there", number_flat (here) > 1e-6);
   gradus_names_flag (names, "endless", number_flat (here) == ENDLESS);
-  gradus_names_flag (names, "arrived", !isnan (number_arrives (here)));
+  gradus_names_flag (names, "arrived", !isnan (number_arrives (here)) && stop[1] != 0);
   gradus_names_number (names, "at", stop[0]);
   gradus_names_number (names, "at-squared", stop[1]);
   gradus_names_number (names, "at-absolute", stop[2]);

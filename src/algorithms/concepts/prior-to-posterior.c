@@ -257,8 +257,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:wider",
         N_("A surprise: the belief widens from {before sd} to {after sd}. Its mean is {mean}, "
            "where the data alone say {ml}.") },
-      { "cut-off", N_("The mean is {mean}. The data alone say {ml}; but above {cut} the prior was "
-                      "0, and 0 times anything is 0.") },
+      { "cut-off and ml > cut",
+        N_("The mean is {mean}. The data alone say {ml}; but above {cut} the prior was 0, and 0 "
+           "times anything is 0.") },
       { NULL, N_("The belief narrows from {before sd} to {after sd}. Its mean is {mean}, where "
                  "the data alone say {ml}.") }) });
 

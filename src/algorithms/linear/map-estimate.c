@@ -251,7 +251,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\nabla J\\| \\lt \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "\\|\\nabla J\\| = <slope> <cmp slope tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and not prior", N_("At rest with maximum likelihood: θ is {length} long.") },
+      { "converged and not prior", N_("The push has come down to {slope}, below the tolerance, "
+                                         "and no prior pulls: θ is {length} long.") },
       { "converged", N_("Push and pull cancel, {push-length} each way: θ is {length} long, and J = "
                         "{loss}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and a force of {slope} is left: "
@@ -398,7 +399,9 @@ const GradusDescriptor gradus_map_estimate = {
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet,
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {loss}. What the data say will have to be "
+  .start_said = GRADUS_SAY ({ "not prior", N_("The start: J = {loss}. No prior stands against what "
+                                              "the data say.") },
+                            { NULL, N_("The start: J = {loss}. What the data say will have to be "
                                        "said against the prior.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_SENTENCE },

@@ -647,7 +647,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                      "straight back to the circle, {scaled}, leaves "
                                      "{scaled-misfit}.") }) },
   { "grows", N_ ("Does a coefficient grow?"), "solve", "path", .asks = GRADUS_ASKS_EVENT,
-    .about = "grows", .when = "not light and few and rank == b",
+    .about = "grows", .when = "not light and few and b > 1 and rank == b",
     .words = N_ ("Least squares is θ = {least}. The penalty pulls every coefficient towards 0. Is "
                  "there one that becomes larger all the same?"),
     .intuition = N_ ("You thought that each coefficient shrinks, but only the length of θ does; "

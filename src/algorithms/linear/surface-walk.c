@@ -892,8 +892,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: converged\nright: exhausted\nright: value > 40" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Along each axis of the bowl a step multiplies the distance by 1 − αλ; the steepest "
-            "axis sets the limit."),
+  .aha = N_("Along each axis of a bowl a step multiplies the distance by 1 − αλ; the steepest sets "
+            "the limit."),
   .by_hand = N_("½(θ₁² + 9θ₂²) at (9, 1): the gradient is (9, 9), so α = 0.2 leads to (7.2, −0.8), "
                 "and f falls from 45 to 28.8."),
   .why = "factors", .intuition = N_("Steepest down points at the lowest place."),
