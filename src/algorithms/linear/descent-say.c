@@ -195,7 +195,8 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "swept", here->micro > 0 ? state->cursor : descent->problem->n);
   gradus_names_word (names, "symbol", descent->standardised ? "ϑ" : "θ");
   gradus_names_number (names, "limit", descent->limit);
-  gradus_names_number (names, "least-cost", descent->best_cost);
+  gradus_names_number (names, "least-cost",
+                       descent->best_cost > 1e-15 * descent->start_cost ? descent->best_cost : 0);
   gradus_names_number (names, "start-cost", descent->start_cost);
   gradus_names_vector (names, "start-scaled", descent->start, p);
   gradus_names_vector (names, "best-scaled", descent->best, descent->best != NULL ? p : 0);

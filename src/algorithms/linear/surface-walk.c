@@ -355,6 +355,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta = <theta|model>,\\quad f(\\theta) = <value> \\\\ "
                                   "\\nabla f = <gradient|accent>" }),
     .said = GRADUS_SAY (
+      { "converged and tolerance > 0.01",
+        N_("The slope is {slope}, below the tolerance {tolerance}, and the rule stops at θ = "
+           "{theta}: f is {value}.") },
       { "converged and flattest > 0.001 and lower",
         N_("The slope is {slope}: no way leads down from θ = {theta}. It is a valley with f = "
            "{value|4}, but not the deepest: f is {least|4} at {lowest}.") },
@@ -392,6 +395,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "<move theta learning-rate down>" }),
     .said = GRADUS_SAY (
       { "exhausted", ENDS },
+      { "level and event:crossed",
+        N_("θ is now {theta}, on the other side of the valley and as high as before: f stays at "
+           "{value}.") },
       { "level", N_("θ is now {theta}: the step changes f so little that it stays at {value}.") },
       { "value rises and exact and worst < -1",
         N_("θ is now {theta}, and f rises from {before value} to {after value}: along the steepest "
