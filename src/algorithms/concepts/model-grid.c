@@ -661,8 +661,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                 "{least}.") },
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
-      { "event:edge and event:right", N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell, "
-                                          "but it stands at the edge of the grid.") },
+      { "event:edge and event:right",
+        N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell, but it stands at the edge of "
+            "the grid.") },
       { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
                           "grid, and the framed cell has {bet-error}.") },
       { "event:right", N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell.") },

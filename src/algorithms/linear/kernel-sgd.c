@@ -186,7 +186,7 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
       { "event:rose", N_("The curve bends around sample {i}; {percent shrinking} of its residual " \
                          "is left. But J rises from {before loss} to {after loss}: what one "      \
                          "sample gains its neighbours lose.") },                                   \
-      { "still", N_("The curve passes sample {i} as before: there was hardly a residual.") },      \
+      { "still", N_("The curve passes sample {i} as before: the step was next to nothing.") },     \
       { NULL, N_("The curve bends around sample {i}; {percent shrinking} of its residual is left, "\
                  "and J goes from {before loss} to {after loss}.") }) }
 

@@ -572,16 +572,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
-      { "event:singular and few", N_ ("θ = {theta}. The {b} columns have only the rank {rank}; "
-                                      "this is the shortest of all θ that fit equally well.") },
+      { "event:singular and few", NN_ ("θ = {theta}. The only column is 0 at every point; this is "
+                                       "the shortest of all θ, which fit equally well.",
+        "θ = {theta}. The {b} columns have only the rank {rank}; this is the shortest of all θ "
+            "that fit equally well."), "b" },
       { "event:singular and exact",
         N_ ("The {b} columns have only the rank {rank}: many models pass through all {n} points. "
             "This is the one with the shortest θ, {length}.") },
       { "event:singular", N_ ("The {b} columns have only the rank {rank}: many models leave J = "
-                              "{misfit}. This is the one with the shortest θ, {length}.") },
+                              "{answer-misfit}. This is the one with the shortest θ, {length}.") },
       { "exact and b > 2", N_ ("The model passes through all {n} points; θ is {length} long.") },
-      { "few", N_ ("θ = {theta}, and J = {misfit}.") },
-      { NULL, N_ ("J = {misfit}, and θ is {length} long.") }) },
+      { "few", N_ ("θ = {theta}, and J = {answer-misfit}.") },
+      { NULL, N_ ("J = {answer-misfit}, and θ is {length} long.") }) },
   { "gather", N_ ("Lay the residuals on the beam"),
     N_ ("What is left of every point, times every column: a column that still goes along with it "
         "could explain more."),
