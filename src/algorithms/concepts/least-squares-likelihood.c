@@ -461,7 +461,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("The slope {lines[last-line,0]} costs J = {lines[last-line,1]|4}, and its ℓ "
                      "is {likelihood-k|4}.") },
-      { NULL, N_ ("J and −σ²ℓ are one curve, lifted by {lift|4}. The most likely line is that of "
+      { NULL, N_ ("−σ²ℓ is J plus {lift|4}, whatever the line. The most likely line is that of "
                   "least squares, with the slope {theta[1]}, and with another σ it would be "
                   "too.") }) },
   { "widths", N_ ("Other widths are tried"), N_ ("Now the best line stays, and the bells become "

@@ -570,6 +570,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and noise == coins", N_ ("All {n-worlds} worlds: their mean is {mean}, exactly "
                                             "what the model says of the truth. The single fits "
                                             "spread by {spread}.") },
+      { "converged and collected == 1",
+        N_ ("The only world says {mean}; without noise it would be {star}. One fit has no "
+            "spread.") },
       { "converged and wrong and lawful",
         N_ ("After {collected} worlds the mean is {mean}; without noise it would be {star}. The "
             "single fits still spread by {spread}, and the law says {law}.") },

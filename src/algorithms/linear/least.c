@@ -407,6 +407,7 @@ name_sizes (const State *state, GradusNames *names)
   gradus_names_number (names, "seen-error", n > 0 ? state->seen.data[at] : NAN);
   gradus_names_number (names, "left-error", at < n_left ? state->left.data[at] : NAN);
   gradus_names_flag (names, "has-left", at < n_left);
+  gradus_names_flag (names, "none-left", n_left == 0);
   gradus_names_whole (names, "best-size", best + 1);
   gradus_names_whole (names, "best-power", best);
   gradus_names_number (names, "best-left", n_left > 0 ? state->left.data[best] : NAN);
