@@ -92,6 +92,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "likeliest", likely, single ? work->b : 0);
   gradus_names_number (names, "alike", single && work->best != NULL && likely[0] != 0
                                          ? likely[1] * work->best[0] / likely[0] : NAN);
+  /* As far as what is often thought is from the truth, in the units of the data. */
+  gradus_names_number (names, "fair",
+                       single && work->best != NULL && work->b == 2 && likely[0] != 0
+                         ? 0.45 * fabs (likely[1] * work->best[0] / likely[0] - work->best[1])
+                         : NAN);
   gradus_names_flag (names, "two", work->b == 2 && single && work->best != NULL);
   gradus_names_flag (names, "prior", work->penalty > 0);
 }
@@ -287,7 +292,7 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Where will the slope end?"), "sweep", "plane", .asks = GRADUS_ASKS_NUMBER,
-    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
+    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "fair",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
     .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The prior takes the largest share in the "
