@@ -856,7 +856,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rules = GRADUS_SAY ({ "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" }),
     .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }),
     .said = GRADUS_SAY (
-      { "way == backward", N_ ("All columns, {set}, have the error {mark}.") },
+      { "way == backward", NN_ ("The only column, {set}, has the error {mark}.",
+        "All columns, {set}, have the error {mark}."), "d" },
       { NULL, N_ ("No column at all, only the mean of y: the error is {mark}.") }) },
   { "try", N_ ("Try every candidate"), N_ ("Each set that one change makes is tried."),
     .shows = "gains",
@@ -873,6 +874,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{try} has the error {try-mark}.") },
       { "event:tie and way == backward", N_ ("Without either of several columns it would be "
                                              "{next-mark}. The first of them is {next-name}.") },
+      { "way == backward and size == 1", N_ ("Without {next-name} only the mean of y is left: "
+                                             "{next-mark}.") },
       { "way == backward", N_ ("{set} can do best without {next-name}: {next-mark}.") },
       { "event:full", N_ ("With one more column some row would be held alone, and could not be "
                           "left out.") },
@@ -922,7 +925,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
   .end_shows = "marks",                                                                            \
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{d} columns, and {all-sets} sets of them.") })
+  .start_said = GRADUS_SAY ({ NULL, NN_ ("One column, and {all-sets} sets: with it and without it.", \
+    "{d} columns, and {all-sets} sets of them."), "d" })
 
 #define NUMPY "numpy: hat matrix from numpy.linalg.pinv"
 

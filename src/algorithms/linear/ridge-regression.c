@@ -619,8 +619,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "ridge by {this-ridge}.") },
       { "light", N_ ("A nudge of {nudge} moves least squares by up to {far-least}. With λ = 0 "
                      "ridge is the same.") },
-      { NULL, N_ ("A nudge of {nudge} moves least squares by up to {far-least}, ridge by up to "
-                  "{far-ridge}.") }) },
+      { NULL, N_ ("A nudge of {nudge} moves least squares by up to {apart far-least far-ridge}, "
+                  "ridge by up to {apart far-ridge far-least}.") }) },
   { "certify", N_ ("Nobody as short fits better"),
     N_ ("Rivals are tried one by one: your attempts, then others of the same length."),
     .pseudocode = N_ ("for each rival no longer than θ: is J larger?"), .once = TRUE,
