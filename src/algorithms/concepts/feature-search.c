@@ -925,8 +925,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
   .end_shows = "marks",                                                                            \
-  .start_said = GRADUS_SAY ({ NULL, NN_ ("One column, and {all-sets} sets: with it and without it.", \
-    "{d} columns, and {all-sets} sets of them."), "d" })
+  .start_said = GRADUS_SAY (                                                                       \
+    { NULL, NN_ ("One column, and {all-sets} sets: with it and without it.",                       \
+        "{d} columns, and {all-sets} sets of them."), "d" })
 
 #define NUMPY "numpy: hat matrix from numpy.linalg.pinv"
 
