@@ -109,11 +109,12 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
     { "\\bfrom (−?[0-9]([0-9.,e−]*[0-9])?) to \\1(?![.,]?[0-9e])",
       "a move from a number to itself" },
     { "(?<![0-9.,])1 ((different|training|wrong) )?(points|measurements|cells|actions|examples|"
-      "iterations|steps|passes|mistakes|errors|components|sweeps|learners|stumps|trees|votes)\\b",
+      "iterations|steps|passes|mistakes|errors|components|sweeps|learners|stumps|trees|votes|"
+      "columns|functions|pieces|sets|worlds|coefficients|models|splits|folds)\\b",
       "one of several" },
     { "[,;:] 1 (are|were|have)\\b", "one of several" },
     { "[{}<>]", "a place that was not filled in" },
-    { "\\b(nan|inf)\\b", "a number that is none" },
+    { "\\b(nan|inf)\\b| –[,.;:]", "a number that is none" },
   };
 
   if (*sentence == '\0')
@@ -168,8 +169,14 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
     }
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)
-        && q->asks != GRADUS_ASKS_ITSELF && gradus_when (names, q->when) && q->words != NULL)
+        && q->asks != GRADUS_ASKS_ITSELF)
       {
+        /* A condition that cannot be read would leave the question unasked, in silence. */
+        const gboolean asked = gradus_when (names, q->when);
+
+        refuse_error (algorithm, preset, here.step, q->id);
+        if (!asked || q->words == NULL)
+          continue;
         g_string_truncate (sentence, 0);
         gradus_say_text (names, q->words, sentence);
         refuse_error (algorithm, preset, here.step, q->id);
