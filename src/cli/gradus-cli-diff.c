@@ -61,6 +61,10 @@ print_words (const GradusTraceDiff *diff)
     g_print (g_dngettext (GETTEXT_PACKAGE, "  and %u more\n", "  and %u more\n",
                           diff->differences->len - MAX_LINES),
              diff->differences->len - MAX_LINES);
+  if (diff->code != NULL)
+    g_print (_ ("The line of the pseudo-code: %s\n"), diff->code);
+  if (diff->suspicion != NULL)
+    g_print ("%s\n", diff->suspicion);
   if (diff->differs && diff->n_records > 1)
     g_print (g_dngettext (GETTEXT_PACKAGE, "The %u record before it agrees, to a relative %.2g.\n",
                           "The %u records before it agree, the worst to a relative %.2g.\n",
@@ -68,6 +72,16 @@ print_words (const GradusTraceDiff *diff)
              diff->n_records - 1, diff->worst);
   for (guint i = 0; i < diff->notes->len; i++)
     g_print ("%s\n", (const char *) g_ptr_array_index (diff->notes, i));
+}
+
+/* @text, or null. */
+static void
+append_text (GString *out, const char *text)
+{
+  if (text == NULL)
+    g_string_append (out, "null");
+  else
+    gradus_json_append_string (out, text);
 }
 
 static void
@@ -104,7 +118,11 @@ print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
       gradus_json_append_number (out, d->ours);
       g_string_append_c (out, '}');
     }
-  g_string_append (out, "],\"notes\":[");
+  g_string_append (out, "],\"code\":");
+  append_text (out, diff->code);
+  g_string_append (out, ",\"suspicion\":");
+  append_text (out, diff->suspicion);
+  g_string_append (out, ",\"notes\":[");
   for (guint i = 0; i < diff->notes->len; i++)
     {
       if (i > 0)

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "gradus-algorithm.h"
 #include "gradus-own-trace.h"
 
 G_BEGIN_DECLS
@@ -45,8 +46,24 @@ struct _GradusOwnTrace
   const GradusAlgorithm *algorithm;
   char *name;
   char *data_hash;           /* from the header of a trace of ours, or NULL */
+  char *digest;              /* from the first line of a starter's trace, or NULL */
   GPtrArray *records;        /* GradusOwnRecord */
   GPtrArray *notes;
 };
+
+/* The place in @array that @name means, row-major; FALSE when there is none. */
+gboolean gradus_own_name_locate (const GradusOwnName *name, const GradusArray *array, gsize *entry);
+/* All numbers that @record has for the value @quantity, in the shape of @ours; NULL when some are
+ * missing. Free with g_free(). */
+double *gradus_own_record_gather (const GradusOwnRecord *record, guint quantity,
+                                  const GradusArray *ours);
+
+/* What the difference of the value @quantity looks like, as a question, or NULL. @run stands where
+ * @record belongs, and does so again. */
+char *gradus_trace_suspect (const GradusOwnRecord *record, guint quantity, GradusRun *run,
+                            double tolerance);
+/* The line of the pseudo-code of @phase that assigns @quantity, or the only one that assigns
+ * anything; NULL when neither is known. */
+char *gradus_trace_find_line (const GradusPhase *phase, const GradusQuantity *quantity);
 
 G_END_DECLS

@@ -11,6 +11,9 @@
  * (`centroids[2,0]`, counted from 0). Cells that are empty, `NA` or `null` are not
  * compared; `nan` and `inf` differ from every number.
  *
+ * Lines before the header that begin with # are remarks; “# data DIGEST” says what the program was
+ * given (gradus_own_trace_digest()).
+ *
  * JSON Lines: an object a line with the same names; values may be nested lists. Gradus's own traces
  * are read too.
  *
@@ -40,6 +43,8 @@ GradusOwnTrace *gradus_own_trace_parse (const char *text, gsize length, const ch
                                         const GradusAlgorithm *algorithm, guint index_base,
                                         GError **error);
 void gradus_own_trace_free (GradusOwnTrace *trace);
+/* A digest of what a trace has to be made from: the data and the start of @setup, 16 letters. */
+char *gradus_own_trace_digest (GradusSetup *setup);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusOwnTrace, gradus_own_trace_free)
 
 typedef struct
@@ -62,7 +67,10 @@ typedef struct
  *   end again; 0 without one.
  * @line, @step, @iteration, @phase: the first record that differs; phase -1 = the start.
  * @differences: the entries of that record that differ, values before the metrics made from them.
- * @notes: sentences on what was left out, what is suspicious (char *).
+ * @suspicion: what the first value that differs looks like, as a question; NULL when nothing is
+ *   suspected.
+ * @code: the line of the pseudo-code that assigns it; NULL when that is not known.
+ * @notes: sentences on what was left out (char *).
  * @verdict: what came out, in one or two sentences.
  */
 typedef struct
@@ -78,6 +86,8 @@ typedef struct
   guint64 iteration;
   int phase;
   GPtrArray *differences;
+  char *suspicion;
+  char *code;
   GPtrArray *notes;
   char *verdict;
 } GradusTraceDiff;
