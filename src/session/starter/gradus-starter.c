@@ -13,8 +13,9 @@
 #include "gradus-condition.h"
 #include "gradus-json-append.h"
 #include "gradus-language.h"
-#include "gradus-own-trace.h"
+#include "gradus-own-trace-private.h"
 #include "gradus-quantity.h"
+#include "gradus-search.h"
 #include "gradus-sink.h"
 #include "gradus-starter-private.h"
 
@@ -110,9 +111,10 @@ program_name (const char *id, gboolean camel)
 
 /* --- What a run shows ------------------------------------------------------------------------- */
 
-/* A value as the program has it. */
+/* A value as the program has it, or an array that can be given and that no phase changes. */
 typedef struct
 {
+  const GradusQuantity *quantity;
   GradusArray now;         /* at the step that has been looked at last */
   gboolean kept;           /* it is in the program: its shape is the same wherever it is defined */
   gboolean given;          /* defined at the start */
@@ -171,7 +173,7 @@ look (Survey *survey, gboolean *changes)
       Value *value = &survey->values[i];
       g_auto (GradusArray) now = { 0 };
 
-      gradus_value_read (&survey->algorithm->values[i], &here, &now);
+      gradus_quantity_read (value->quantity, &here, &now);
       if (gradus_array_length (&now) == 0 || gradus_array_equal (&now, &value->now))
         continue;
       if (gradus_array_length (&now) > MAX_NUMBERS
@@ -185,6 +187,22 @@ look (Survey *survey, gboolean *changes)
     }
 }
 
+/* The values, and what else can be given as a start: the matrices of a Kalman filter. */
+static void
+list_values (Survey *survey)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, TRUE, sizeof (Value));
+  const GradusAlgorithm *algorithm = survey->algorithm;
+
+  for (const GradusValue *v = algorithm->values; v != NULL && v->id != NULL; v++)
+    g_array_append_val (values, ((Value){ .quantity = v->quantity, .kept = TRUE }));
+  for (const GradusQuantity *q = algorithm->quantities; q->id != NULL; q++)
+    if ((q->flags & GRADUS_START) != 0 && gradus_algorithm_find_value (algorithm, q->id) < 0)
+      g_array_append_val (values, ((Value){ .quantity = q, .kept = TRUE }));
+  survey->n_values = values->len;
+  survey->values = (Value *) g_array_steal (values, NULL);
+}
+
 /* Go through the run and see what its phases do. */
 static gboolean
 make_survey (Survey *survey, GradusSetup *setup, GError **error)
@@ -193,14 +211,10 @@ make_survey (Survey *survey, GradusSetup *setup, GError **error)
   survey->run = gradus_run_new (setup, error);
   if (survey->run == NULL)
     return FALSE;
-  while (survey->algorithm->values != NULL && survey->algorithm->values[survey->n_values].id != NULL)
-    survey->n_values++;
+  list_values (survey);
   while (survey->algorithm->phases[survey->n_phases].id != NULL)
     survey->n_phases++;
-  survey->values = g_new0 (Value, survey->n_values);
   survey->phases = g_new0 (Phase, survey->n_phases);
-  for (guint i = 0; i < survey->n_values; i++)
-    survey->values[i].kept = TRUE;
   for (guint i = 0; i < survey->n_phases; i++)
     survey->phases[i].changes = g_new0 (gboolean, survey->n_values);
 
@@ -294,17 +308,17 @@ make_lines (const char *text)
 static JsonObject *
 make_value (const Survey *survey, guint i, const GradusStarterLanguage *language)
 {
-  const GradusValue *described = &survey->algorithm->values[i];
   const Value *value = &survey->values[i];
+  const GradusQuantity *described = value->quantity;
   JsonObject *object = json_object_new ();
   g_autofree char *name = gradus_starter_name (described->id);
-  const gboolean whole = (described->quantity->flags & GRADUS_NUMBERED) != 0;
+  const gboolean whole = (described->flags & GRADUS_NUMBERED) != 0;
 
   json_object_set_string_member (object, "id", described->id);
   json_object_set_string_member (object, "name", name);
   set_title (object, _ (described->title));
   json_object_set_string_member (object, "shape",
-                                 described->shape != NULL ? _ (described->shape) : "");
+                                 described->indices != NULL ? _ (described->indices) : "");
   for (guint rank = 0; rank <= GRADUS_ARRAY_MAX_DIMS; rank++)
     {
       const char *const ranks[] = { "scalar", "vector", "matrix", "stack" };
@@ -322,6 +336,43 @@ make_value (const Survey *survey, guint i, const GradusStarterLanguage *language
   json_object_set_int_member (object, "at_start", value->at_start);
   json_object_set_int_member (object, "at_draws", value->at_draws);
   return object;
+}
+
+/* Which of the values that @phase changes the pseudo-code @code speaks of: those that it assigns,
+ * else those that it names. The others follow from them, and a program need not have them. */
+static void
+find_essential (const Survey *survey, const Phase *phase, const char *code, gboolean *essential)
+{
+  g_auto (GStrv) lines = g_strsplit (code, "\n", -1);
+  g_autofree char *folded = gradus_search_fold (code);
+  g_autofree char *words = g_strconcat (" ", folded, " ", NULL);
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < survey->n_values; i++)
+    {
+      g_autofree char *symbol = gradus_trace_read_symbol (survey->values[i].quantity);
+
+      for (guint l = 0; phase->changes[i] && symbol != NULL && lines[l] != NULL; l++)
+        {
+          g_autofree char *assigned = gradus_trace_read_assigned (lines[l]);
+
+          essential[i] |= g_strcmp0 (assigned, symbol) == 0;
+        }
+      any |= essential[i];
+    }
+  for (guint i = 0; i < survey->n_values && !any; i++)
+    {
+      g_autofree char *symbol = gradus_trace_read_symbol (survey->values[i].quantity);
+      g_autofree char *word = symbol != NULL ? g_strdup_printf (" %s ", symbol) : NULL;
+
+      essential[i] = phase->changes[i] && word != NULL && strstr (words, word) != NULL;
+    }
+  any = FALSE;
+  for (guint i = 0; i < survey->n_values; i++)
+    any |= essential[i];
+  /* Without a symbol that is known, all of them. */
+  for (guint i = 0; i < survey->n_values && !any; i++)
+    essential[i] = phase->changes[i];
 }
 
 /* Whether a value is in a list. */
@@ -342,8 +393,8 @@ is_written (const Value *value)
 /* Those of @filter; with @changes a member says whether the value is one of them, and with @only
  * the others are left out. */
 static JsonArray *
-make_values (const Survey *survey, Filter filter, const gboolean *changes, gboolean only,
-             const GradusStarterLanguage *language)
+make_values (const Survey *survey, Filter filter, const gboolean *changes,
+             const gboolean *essential, gboolean only, const GradusStarterLanguage *language)
 {
   JsonArray *list = json_array_new ();
 
@@ -353,7 +404,10 @@ make_values (const Survey *survey, Filter filter, const gboolean *changes, gbool
         JsonObject *value = make_value (survey, i, language);
 
         if (changes != NULL)
-          json_object_set_boolean_member (value, "changed", changes[i]);
+          {
+            json_object_set_boolean_member (value, "changed", changes[i]);
+            json_object_set_boolean_member (value, "essential", essential[i]);
+          }
         json_array_add_object_element (list, value);
       }
   if (json_array_get_length (list) > 0)
@@ -367,6 +421,8 @@ static JsonArray *
 make_phases (const Survey *survey, const GradusStarterLanguage *language, guint *holes)
 {
   JsonArray *list = json_array_new ();
+  /* What phases do that show nothing of it has to be done by the next one that does. */
+  g_autoptr (GString) before = g_string_new (NULL);
 
   *holes = 0;
   for (guint i = 0; i < survey->n_phases; i++)
@@ -376,23 +432,30 @@ make_phases (const Survey *survey, const GradusStarterLanguage *language, guint 
       JsonObject *object;
       JsonArray *changes;
       g_autofree char *name = NULL;
+      g_autofree gboolean *essential = NULL;
       gboolean changing;
 
       if (described->once)
         continue;
       object = json_object_new ();
       name = gradus_starter_name (described->id);
-      changes = make_values (survey, is_written, phase->changes, TRUE, language);
+      g_string_append_printf (before, "%s%s", before->len > 0 ? "\n" : "",
+                              _ (described->pseudocode));
+      essential = g_new0 (gboolean, survey->n_values);
+      find_essential (survey, phase, _ (described->pseudocode), essential);
+      changes = make_values (survey, is_written, phase->changes, essential, TRUE, language);
       changing = json_array_get_length (changes) > 0;
       json_object_set_string_member (object, "phase", described->id);
       json_object_set_string_member (object, "function", name);
       set_title (object, _ (described->title));
       json_object_set_string_member (object, "explain", _ (described->explain));
-      json_object_set_array_member (object, "lines", make_lines (_ (described->pseudocode)));
+      json_object_set_array_member (object, "lines", make_lines (before->str));
+      if (changing)
+        g_string_truncate (before, 0);
       json_object_set_array_member (object, "changes", changes);
       json_object_set_array_member (object, "all",
-                                    make_values (survey, is_written, phase->changes, FALSE,
-                                                 language));
+                                    make_values (survey, is_written, phase->changes, essential,
+                                                 FALSE, language));
       json_object_set_boolean_member (object, "hole", changing && !phase->draws);
       json_object_set_boolean_member (object, "drawn", changing && phase->draws);
       json_object_set_boolean_member (object, "silent", !changing);
@@ -423,6 +486,7 @@ make_parameters (GradusSetup *setup)
       json_object_set_string_member (object, "constant", name);
       json_object_set_string_member (object, "value", value);
       set_title (object, _ (param->label));
+      json_object_set_string_member (object, "blurb", param->blurb != NULL ? _ (param->blurb) : "");
       json_object_set_boolean_member (object, "number",
                                       param->kind == GRADUS_PARAM_DOUBLE
                                         || param->kind == GRADUS_PARAM_INT);
@@ -460,7 +524,7 @@ append_heads (const Survey *survey, Filter filter, GString *out)
          k++)
       {
         g_autofree char *name
-          = gradus_value_entry_name (survey->algorithm->values[i].id, &survey->values[i].now, k);
+          = gradus_value_entry_name (survey->values[i].quantity->id, &survey->values[i].now, k);
         g_auto (GStrv) parts = g_strsplit (name, ",", -1);
         g_autofree char *plain = g_strjoinv ("][", parts);
 
@@ -486,7 +550,7 @@ append_row (Survey *survey, guint64 step, Filter filter, const gboolean *changes
       if (!filter (&survey->values[i]))
         continue;
       if (changes == NULL || changes[i])
-        gradus_value_read (&survey->algorithm->values[i], &here, &array);
+        gradus_quantity_read (survey->values[i].quantity, &here, &array);
       for (gsize k = 0; k < numbers; k++)
         {
           g_string_append_c (out, ',');
@@ -612,9 +676,9 @@ gradus_starter_make (GradusSetup *setup, const GradusStarterLanguage *language, 
       return NULL;
     }
   json_object_set_array_member (members, "values",
-                                make_values (&survey, is_kept, NULL, FALSE, language));
+                                make_values (&survey, is_kept, NULL, NULL, FALSE, language));
   json_object_set_array_member (members, "written",
-                                make_values (&survey, is_written, NULL, FALSE, language));
+                                make_values (&survey, is_written, NULL, NULL, FALSE, language));
   json_object_set_array_member (members, "parameters", make_parameters (setup));
   json_object_set_string_member (members, "id", algorithm->id);
   json_object_set_string_member (members, "program", name);

@@ -62,6 +62,11 @@ double *gradus_own_record_gather (const GradusOwnRecord *record, guint quantity,
  * @record belongs, and does so again. */
 char *gradus_trace_suspect (const GradusOwnRecord *record, guint quantity, GradusRun *run,
                             double tolerance);
+/* By what a line of pseudo-code calls @quantity: the first word of its symbol, folded as in
+ * gradus_search_fold(), "mu" of "\\mu_j"; NULL without a symbol. What is left of “←” in @line, in the
+ * same way; NULL where the line assigns nothing. Free with g_free(). */
+char *gradus_trace_read_symbol (const GradusQuantity *quantity);
+char *gradus_trace_read_assigned (const char *line);
 /* The line of the pseudo-code of @phase that assigns @quantity, or the only one that assigns
  * anything; NULL when neither is known. */
 char *gradus_trace_find_line (const GradusPhase *phase, const GradusQuantity *quantity);

@@ -324,18 +324,27 @@ look_for_delay (const Pair *pair, GradusRun *run, guint64 step)
 
 /* --- Which line ------------------------------------------------------------------------------- */
 
-/* The first word of what is left of “←”, symbols by their names; NULL where the line assigns
- * nothing. */
-static char *
-read_assigned (const char *line)
+char *
+gradus_trace_read_symbol (const GradusQuantity *quantity)
+{
+  g_autofree char *folded = quantity->tex != NULL ? gradus_search_fold (quantity->tex) : NULL;
+
+  return folded != NULL && *folded != '\0' ? g_strndup (folded, strcspn (folded, " ")) : NULL;
+}
+
+char *
+gradus_trace_read_assigned (const char *line)
 {
   const char *arrow = strstr (line, "←");
   g_autofree char *left = arrow != NULL ? g_strndup (line, arrow - line) : NULL;
   g_autofree char *folded = NULL;
+  const char *colon;
 
   if (left == NULL)
     return NULL;
-  folded = gradus_search_fold (left);
+  /* "if h ≠ y: θ ← θ + α y x" */
+  colon = strrchr (left, ':');
+  folded = gradus_search_fold (colon != NULL ? colon + 1 : left);
   return g_strndup (folded, strcspn (folded, " "));
 }
 
@@ -343,24 +352,25 @@ char *
 gradus_trace_find_line (const GradusPhase *phase, const GradusQuantity *quantity)
 {
   g_auto (GStrv) lines = g_strsplit (_ (phase->pseudocode), "\n", -1);
-  g_autofree char *symbol = quantity->tex != NULL ? gradus_search_fold (quantity->tex) : NULL;
-  const char *only = NULL;
-  guint assigning = 0;
+  g_autofree char *symbol = gradus_trace_read_symbol (quantity);
+  const char *only = NULL, *assigning = NULL;
+  guint n = 0;
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_autofree char *assigned = read_assigned (lines[i]);
+      g_autofree char *assigned = gradus_trace_read_assigned (lines[i]);
 
       if (assigned == NULL)
         continue;
-      assigning++;
+      n++;
       only = lines[i];
-      if (symbol != NULL && g_strcmp0 (assigned, "") != 0
-          && strncmp (symbol, assigned, strlen (assigned)) == 0
-          && (symbol[strlen (assigned)] == ' ' || symbol[strlen (assigned)] == '\0'))
-        return g_strstrip (g_strdup (lines[i]));
+      /* The last one: "s ← 0" comes before what is summed up. */
+      if (g_strcmp0 (assigned, symbol) == 0)
+        assigning = lines[i];
     }
-  return assigning == 1 ? g_strstrip (g_strdup (only)) : NULL;
+  if (assigning == NULL && n == 1)
+    assigning = only;
+  return assigning != NULL ? g_strstrip (g_strdup (assigning)) : NULL;
 }
 
 /* --- The whole -------------------------------------------------------------------------------- */
