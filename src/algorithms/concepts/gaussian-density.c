@@ -519,7 +519,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_ROUND] = { "round", N_ ("A circle"), N_ ("The variance is the same in every direction: "
+  [EVENT_ROUND] = { "round", N_ ("A round cloud"), N_ ("The variance is the same in every direction: "
                                                   "no axis is the long one.") },
   [EVENT_FLAT] = { "flat", N_ ("Nearly flat"), N_ ("Across, the cloud has next to no spread: the "
                                                    "determinant goes to 0.") },
