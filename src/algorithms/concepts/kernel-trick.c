@@ -363,8 +363,8 @@ array_kernel (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Errors of the sheet in hand"), "E(h)", .number = number_errors,
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
-  { "best", N_ ("Fewest errors of the cuts tried up there"), "E", .number = number_best, .flags = GRADUS_METRIC,
-    .better = GRADUS_BETTER_LESS, GRADUS_KNOWN (State, cuts.made) },
+  { "best", N_ ("Fewest errors of the cuts tried up there"), "E", .number = number_best,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS, GRADUS_KNOWN (State, cuts.made) },
   { "line-errors", N_ ("Fewest errors of a straight line"), "E_-",
     GRADUS_QUANTITY (State, line_errors), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
   { "margin", N_ ("Distance to the sheet"), "\\gamma", .number = number_margin,
@@ -436,7 +436,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "u_{<i>} = <u>,\\qquad \\role{accent}{v_{<i>}} = <height-i|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i}, {x}, rides up to the height {height-i}.") },
-      { "event:flat", N_ ("All points have the height {height-i}: no level sheet takes them apart.") },
+      { "event:flat", N_ ("All points have the height {height-i}: no level sheet takes them "
+                          "apart.") },
       { "line-errors == 0",
         N_ ("All points are up. Here a straight line parts them below as well.") },
       { NULL, N_ ("All points are up. No straight line below errs at fewer than {line-errors} of "
