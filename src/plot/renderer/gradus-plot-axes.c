@@ -8,6 +8,9 @@
 
 #include <math.h>
 
+/* A colour bar that is lower, in ems, has no room for two numbers and says nothing. */
+#define LEAST_BAR 2.2
+
 void
 gradus_plot_draw_background (const GradusPlotLayout *layout, cairo_t *cr)
 {
@@ -94,73 +97,88 @@ text_size (PangoLayout *text, double *width, double *height)
   *height = (double) h / PANGO_SCALE;
 }
 
-/* The words of every how many-th tick of the x axis can be told apart: 1 unless they are names in a
- * narrow picture. Without a blank between them two numbers read as one. */
+/* The numbers of every how many-th of the ticks at @at, in pixels, can be told apart: 1 unless the
+ * picture is too narrow or too low for the two that an axis has at least. Without a blank between
+ * them two numbers beside each other read as one. */
 static guint
-find_stride (const GradusPlotLayout *layout)
+find_stride (const GradusPlotLayout *layout, GPtrArray *labels, const double *at, gboolean upright)
 {
-  const double blank = 0.3 * layout->em;
-  const guint n = layout->x.ticks->len;
-  g_autofree double *from = g_new (double, MAX (n, 1));
-  g_autofree double *to = g_new (double, MAX (n, 1));
+  const double blank = (upright ? 0.15 : 0.3) * layout->em;
+  g_autofree double *half = g_new (double, MAX (labels->len, 1));
   guint stride = 1;
   gboolean overlap;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < labels->len; i++)
     {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, labels->pdata[i], 1,
+                                                           GRADUS_TEXT_MARKUP);
+      PangoRectangle ink;
       double width, height;
 
       text_size (text, &width, &height);
-      from[i] = x - width / 2;
-      to[i] = x + width / 2;
+      /* Lines may touch where their letters do not. */
+      pango_layout_get_pixel_extents (text, &ink, NULL);
+      half[i] = (upright ? MIN (height, ink.height) : width) / 2;
     }
   do
     {
       overlap = FALSE;
-      for (guint i = stride; i < n && !overlap; i += stride)
-        overlap = from[i] < to[i - stride] + blank;
+      for (guint i = stride; i < labels->len && !overlap; i += stride)
+        overlap = fabs (at[i] - at[i - stride]) < half[i] + half[i - stride] + blank;
       stride += overlap;
     }
   while (overlap);
   return stride;
 }
 
+/* Numbers of an axis, or of a colour bar, at @at along it: under @edge, or left (RIGHT) or right of
+ * it (LEFT). How far they reach from it. */
+static double
+draw_numbers (const GradusPlotLayout *layout, cairo_t *cr, GPtrArray *labels, const double *at,
+              GradusAnchor anchor, double edge)
+{
+  const gboolean upright = anchor != GRADUS_ANCHOR_BELOW;
+  const guint stride = find_stride (layout, labels, at, upright);
+  double widest = 0;
+
+  for (guint i = 0; i < labels->len; i += stride)
+    {
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, labels->pdata[i], 1,
+                                                           GRADUS_TEXT_MARKUP);
+      double width, height;
+
+      text_size (text, &width, &height);
+      widest = MAX (widest, width);
+      if (upright)
+        gradus_plot_show_text (
+          cr, text, anchor == GRADUS_ANCHOR_RIGHT ? edge - width : edge,
+          CLAMP (at[i] - height / 2, 0, MAX (layout->options.height - height, 0)), quiet (layout),
+          NULL);
+      else
+        gradus_plot_show_text (cr, text,
+                               CLAMP (at[i] - width / 2, 0, MAX (layout->options.width - width, 0)),
+                               edge, quiet (layout), NULL);
+    }
+  return widest;
+}
+
 static void
 draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
 {
-  const double bottom = layout->area_y + layout->area_height;
-  guint stride;
+  g_autofree double *x = NULL, *y = NULL;
 
   if (layout->bare || layout->x.ticks == NULL)
     return;
-  stride = find_stride (layout);
-  for (guint i = 0; i < layout->x.ticks->len; i += stride)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
-      double width, height;
-
-      text_size (text, &width, &height);
-      gradus_plot_show_text (cr, text,
-                             CLAMP (x - width / 2, 0, MAX (layout->options.width - width, 0)),
-                             bottom + layout->em * 0.2, quiet (layout), NULL);
-    }
+  x = g_new (double, MAX (layout->x.ticks->len, 1));
+  for (guint i = 0; i < layout->x.ticks->len; i++)
+    x[i] = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
+  y = g_new (double, MAX (layout->y.ticks->len, 1));
   for (guint i = 0; i < layout->y.ticks->len; i++)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->y.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double y = gradus_layout_py (layout, g_array_index (layout->y.ticks, double, i));
-      double width, height;
-
-      text_size (text, &width, &height);
-      gradus_plot_show_text (cr, text, layout->area_x - layout->em * 0.4 - width,
-                             CLAMP (y - height / 2, 0, MAX (layout->options.height - height, 0)),
-                             quiet (layout), NULL);
-    }
+    y[i] = gradus_layout_py (layout, g_array_index (layout->y.ticks, double, i));
+  draw_numbers (layout, cr, layout->x.labels, x, GRADUS_ANCHOR_BELOW,
+                layout->area_y + layout->area_height + layout->em * 0.2);
+  draw_numbers (layout, cr, layout->y.labels, y, GRADUS_ANCHOR_RIGHT,
+                layout->area_x - layout->em * 0.4);
 }
 
 /* Put in the place of @text the same, shortened to @width pixels with an ellipsis. */
@@ -226,7 +244,8 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
   const double span = layout->bar_high - layout->bar_low;
   const gboolean diverging = layout->bar_mark->map == GRADUS_MAP_DIVERGING;
   cairo_pattern_t *ramp = cairo_pattern_create_linear (0, y + height, 0, y);
-  double widest = 0;
+  g_autofree double *at = g_new (double, MAX (layout->bar_ticks->len, 1));
+  double widest;
 
   for (guint i = 0; i <= 32; i++)
     {
@@ -246,19 +265,10 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
   cairo_stroke (cr);
 
   for (guint i = 0; i < layout->bar_ticks->len; i++)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->bar_labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double value = g_array_index (layout->bar_ticks, double, i);
-      const double at = y + height - height * (value - layout->bar_low) / span;
-      double w, h;
-
-      text_size (text, &w, &h);
-      widest = MAX (widest, w);
-      gradus_plot_show_text (cr, text, x + width + layout->em * 0.35,
-                             CLAMP (at - h / 2, 0, MAX (layout->options.height - h, 0)),
-                             quiet (layout), NULL);
-    }
+    at[i] = y + height
+            - height * (g_array_index (layout->bar_ticks, double, i) - layout->bar_low) / span;
+  widest = draw_numbers (layout, cr, layout->bar_labels, at, GRADUS_ANCHOR_LEFT,
+                         x + width + layout->em * 0.35);
 
   if (*layout->bar_title != '\0')
     {
@@ -350,7 +360,7 @@ gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr)
     {
       draw_tick_labels (layout, cr);
       draw_axis_titles (layout, cr);
-      if (layout->bar_mark != NULL)
+      if (layout->bar_mark != NULL && layout->area_height > LEAST_BAR * layout->em)
         draw_colour_bar (layout, cr);
       draw_caption (layout, cr);
       gradus_plot_draw_legend (layout, cr);
