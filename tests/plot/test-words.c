@@ -196,6 +196,54 @@ test_cells (void)
   g_assert_cmpuint (2 * heights[1], >=, 3 * heights[0]);
 }
 
+/* A title too long for one line has a second one, but not where it takes the picture's room. */
+static void
+test_two_lines (void)
+{
+  static const char *const titles[] = { "At most so far", "At most so far above the least" };
+  double tops[2];
+
+  for (guint high = 0; high < 2; high++)
+    {
+      for (guint i = 0; i < 2; i++)
+        {
+          const GradusPlotOptions options = { .width = 150,
+                                              .height = high ? 160 : 80,
+                                              .title = titles[i] };
+          g_autoptr (GradusScene) scene = gradus_scene_new ();
+          g_autoptr (GradusPlotLayout) layout = NULL;
+
+          gradus_scene_point (scene, 0, 0, GRADUS_ROLE_DATA, GRADUS_SHAPE_AUTO, 1, -1);
+          layout = gradus_plot_layout_new (scene, &options);
+          tops[i] = layout->area_y;
+        }
+      if (high)
+        g_assert_cmpfloat (tops[1], >, tops[0] + 10);
+      else
+        g_assert_cmpfloat (tops[1], ==, tops[0]);
+    }
+}
+
+/* A matrix of zeros, as tables begin with, is of one unit and not of a millionth. */
+static void
+test_zeros (void)
+{
+  static const double cells[4] = { 0 };
+  static const GradusMap maps[] = { GRADUS_MAP_SEQUENTIAL, GRADUS_MAP_DIVERGING };
+
+  for (guint i = 0; i < G_N_ELEMENTS (maps); i++)
+    {
+      g_autoptr (GradusScene) scene = gradus_scene_new ();
+      double low, high;
+      gsize n;
+
+      gradus_scene_matrix (scene, cells, 2, 2, maps[i], 0, 0, GRADUS_NUMBERS_NONE, "value");
+      gradus_plot_matrix_range (scene, gradus_scene_get_marks (scene, &n), &low, &high);
+      g_assert_cmpfloat (high, ==, 1);
+      g_assert_cmpfloat (low, ==, maps[i] == GRADUS_MAP_SEQUENTIAL ? 0 : -1);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -205,5 +253,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/words/edge", test_edge);
   g_test_add_func ("/plot/words/room", test_room);
   g_test_add_func ("/plot/words/cells", test_cells);
+  g_test_add_func ("/plot/words/two-lines", test_two_lines);
+  g_test_add_func ("/plot/words/zeros", test_zeros);
   return g_test_run ();
 }

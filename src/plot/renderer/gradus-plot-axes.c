@@ -197,6 +197,7 @@ static void
 draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const GradusColour colour = gradus_palette_role (layout->options.scheme, GRADUS_ROLE_FOREGROUND);
+  const double widest = layout->options.width - layout->em;
   const char *x_label, *y_label;
   double width, height;
 
@@ -206,12 +207,16 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, x_label, 1, 0);
 
       text_size (text, &width, &height);
-      if (width > layout->area_width)
+      if (width > widest)
         {
-          limit_width (&text, layout->area_width);
-          width = layout->area_width;
+          limit_width (&text, widest);
+          width = widest;
         }
-      gradus_plot_show_text (cr, text, layout->area_x + (layout->area_width - width) / 2,
+      /* In the middle of the axis, or as near to it as there is room. */
+      gradus_plot_show_text (cr, text,
+                             CLAMP (layout->area_x + (layout->area_width - width) / 2,
+                                    layout->em * 0.5,
+                                    MAX (layout->options.width - width - layout->em * 0.5, 0)),
                              layout->x_label_y, colour, NULL);
     }
   if (y_label != NULL && *y_label != '\0')
@@ -221,7 +226,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &width, &height);
       if (layout->y_label_above)
         {
-          limit_width (&text, layout->options.width - layout->em);
+          limit_width (&text, widest);
           gradus_plot_show_text (cr, text, layout->em * 0.5,
                                  layout->area_y - height - layout->em * 0.2, colour, NULL);
           return;
@@ -294,20 +299,25 @@ static void
 draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const GradusScheme scheme = layout->options.scheme;
+  const double widest = layout->options.width - layout->em;
   g_autoptr (PangoLayout) text = NULL;
-  double width, height, line;
+  double width, height, line, end;
 
   if (layout->words == NULL)
     return;
   text = gradus_plot_text_new (layout, layout->words, 1, 0);
   text_size (text, &width, &height);
   line = height / pango_layout_get_line_count (text);
-  if (width > layout->options.width - layout->area_x - layout->em * 0.5)
-    limit_width (&text, layout->options.width - layout->area_x - layout->em * 0.5);
-  /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
+  if (width > widest)
+    {
+      limit_width (&text, widest);
+      width = widest;
+    }
+  end = layout->options.width - width - layout->em * 0.5;
+  /* Above the area, where it hides nothing, and above the words of the y axis or at their end.
+   * Where it is too long to begin with the area, it ends with the picture. */
   gradus_plot_show_text (
-    cr, text,
-    layout->y_label_shares ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
+    cr, text, MIN (layout->y_label_shares ? end : layout->area_x, MAX (end, layout->em * 0.5)),
     layout->area_y - height - layout->em * 0.3
       - (layout->y_label_above && !layout->y_label_shares ? line + layout->em * 0.1 : 0),
     gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);

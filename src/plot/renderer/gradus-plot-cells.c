@@ -43,15 +43,16 @@ gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, doub
       if (*low > *high)
         *low = *high = 0;
     }
+  /* Where all entries are 0 the unit is as good as any. */
+  if (*low == 0 && *high == 0)
+    *high = 1;
   if (mark->map != GRADUS_MAP_SEQUENTIAL)
     {
       *high = MAX (fabs (*low), fabs (*high));
       *low = -*high;
     }
   if (!(*high > *low))
-    {
-      *high = *low + MAX (fabs (*low) * 1e-6, 1e-6);
-    }
+    *high = *low + MAX (fabs (*low) * 1e-6, 1e-6);
 }
 
 static double
