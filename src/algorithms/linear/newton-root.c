@@ -191,10 +191,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0, and starts near them "
                   "are drawn in. Begin beyond the hump, at −1: the root is at −1.769. Halved jumps "
                   "only lead into the dip at 0.816, where f is 0.91."),
-    .claims = "exhausted\niteration 1: theta == 1\niteration 2: theta == 0\ntheta == 0\n"
-              "other(gradus:newton-root?preset=cycle&start=-1&until=converged).theta ~ -1.769\n"
-              "other(gradus:newton-root?preset=cycle&halve=true&iteration=12).theta ~ 0.816\n"
-              "other(gradus:newton-root?preset=cycle&halve=true&iteration=12).value ~ 0.911" },
+    .claims = "exhausted\niteration 1: theta == 1\niteration 2: theta == 0\ntheta == 0" },
   { .id = "away", .title = N_("Failure: a hair too far"),
     .blurb = N_("arctan from 1.40 instead of 1.39: −1.41, 1.45, −1.55, 1.85, and away."),
     .params = "equation=arctan start=1.4",
