@@ -302,6 +302,8 @@ static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
     .about = "gradient-norm < 0.1", .when = "sudden",
     .words = N_("The last step was only {moved} long. Is the gradient of J over all samples short "
                 "as well, below 0.1?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("Over all samples the gradient has the length {gradient-norm}.") }),
     .intuition = N_("You thought a tiny step means arrival, but only one sample was content."),
     .intuition_answer = "yes" });
 
@@ -327,9 +329,10 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .params = "begin=random stop=pass tolerance=0.001 max-iterations=2000",
     .claims = "exhausted\npass == 40\npass-moved > 0.05" },
   { .id = "falling", .title = N_("Large steps first, small ones later"),
-    .blurb = N_("The rate falls with the passes: no more shaking, and no more progress either."),
+    .blurb = N_("The rate falls with the passes: less and less shaking, and less and less "
+                "progress. J is 0.404 after twenty."),
     .params = "begin=random decay=0.2 stop=pass tolerance=0.001 max-iterations=1000",
-    .claims = "exhausted\nused-rate < 0.03" },
+    .claims = "exhausted\nused-rate < 0.03\npass == 20\nloss ~ 0.404" },
   { .id = "clash", .title = N_("Two samples at one place"),
     .blurb = N_("1 and −1 at the same x: each undoes what the other has done, and the curve swings "
                 "forever."),
