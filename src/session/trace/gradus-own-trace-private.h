@@ -58,6 +58,10 @@ gboolean gradus_own_name_locate (const GradusOwnName *name, const GradusArray *a
 double *gradus_own_record_gather (const GradusOwnRecord *record, guint quantity,
                                   const GradusArray *ours);
 
+/* Take @run where @record belongs; FALSE when it ends before. */
+gboolean gradus_own_record_find (const GradusOwnRecord *record, GradusRun *run,
+                                 const gint *cancel);
+
 /* What the difference of the value @quantity looks like, as a question, or NULL. @run stands where
  * @record belongs, and does so again. */
 char *gradus_trace_suspect (const GradusOwnRecord *record, guint quantity, GradusRun *run,

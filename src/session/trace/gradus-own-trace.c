@@ -646,3 +646,35 @@ gradus_own_trace_load (GFile *file, const GradusAlgorithm *algorithm, guint inde
   return gradus_own_trace_parse (text != NULL ? text : "", length, name, algorithm, index_base,
                                  error);
 }
+
+GradusOwnTrace *
+gradus_own_trace_load_lines (GFile *file, const GradusAlgorithm *algorithm, guint *cut,
+                             GError **error)
+{
+  g_autoptr (GBytes) bytes = gradus_file_read (file, MAX_BYTES, NULL, error);
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autofree char *text = NULL;
+  char *end;
+  gsize length;
+
+  *cut = 0;
+  if (bytes == NULL)
+    return NULL;
+  length = g_bytes_get_size (bytes);
+  text = g_strndup (g_bytes_get_data (bytes, NULL), length);
+  end = strrchr (text, '\n');
+  if (end == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” is empty; your program has not written yet."), name);
+      return NULL;
+    }
+  if (end[1] != '\0')
+    {
+      *cut = 2;
+      for (const char *at = text; at < end; at++)
+        *cut += *at == '\n';
+      end[1] = '\0';
+    }
+  return gradus_own_trace_parse (text, strlen (text), name, algorithm, 0, error);
+}

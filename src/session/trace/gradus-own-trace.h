@@ -23,7 +23,7 @@
 
 #include <gio/gio.h>
 
-#include "gradus-run.h"
+#include "gradus-script.h"
 
 G_BEGIN_DECLS
 
@@ -42,6 +42,10 @@ GradusOwnTrace *gradus_own_trace_load (GFile *file, const GradusAlgorithm *algor
 GradusOwnTrace *gradus_own_trace_parse (const char *text, gsize length, const char *name,
                                         const GradusAlgorithm *algorithm, guint index_base,
                                         GError **error);
+/* The same from the whole lines of a file that may be being written: a last line without its end is
+ * not read, and @cut gets its number, or 0. Blocks: for workers. */
+GradusOwnTrace *gradus_own_trace_load_lines (GFile *file, const GradusAlgorithm *algorithm,
+                                             guint *cut, GError **error);
 void gradus_own_trace_free (GradusOwnTrace *trace);
 /* A digest of what a trace has to be made from: the data and the start of @setup, 16 letters. */
 char *gradus_own_trace_digest (GradusSetup *setup);
@@ -107,5 +111,11 @@ void gradus_trace_diff_free (GradusTraceDiff *diff);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTraceDiff, gradus_trace_diff_free)
 
 #define GRADUS_TRACE_DIFF_TOLERANCE 1e-6
+
+/* The trace as a run of @setup, to be seen in our pictures: ours, with the numbers of the trace typed
+ * over it wherever values can be typed over. @last gets the step of the last record that is in it.
+ * NULL when no value can be typed over, or nothing is in it. */
+GradusScript *gradus_own_trace_make_script (GradusOwnTrace *trace, GradusSetup *setup,
+                                            guint64 *last);
 
 G_END_DECLS

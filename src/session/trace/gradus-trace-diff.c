@@ -401,8 +401,8 @@ make_verdict (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
   }
 }
 
-static gboolean
-find_position (const GradusOwnRecord *record, GradusRun *run, const gint *cancel)
+gboolean
+gradus_own_record_find (const GradusOwnRecord *record, GradusRun *run, const gint *cancel)
 {
   guint64 step;
 
@@ -491,7 +491,7 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
   for (guint i = 0; i < trace->records->len && !diff->differs; i++)
     {
       const GradusOwnRecord *record = g_ptr_array_index (trace->records, i);
-      const gboolean there = find_position (record, run, cancel);
+      const gboolean there = gradus_own_record_find (record, run, cancel);
 
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         {

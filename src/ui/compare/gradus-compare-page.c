@@ -45,6 +45,7 @@ struct _GradusComparePage
   GPtrArray *panes; /* GradusComparePaneView, owned by panes_box */
   GPtrArray *locks; /* strings, of the choice */
   char *plot;       /* id */
+  char *title, *words;   /* what is said instead of what a pair says, or NULL */
   guint tick;
   gint64 last_step;
   gboolean updating;
@@ -150,6 +151,14 @@ show_pair (GradusComparePage *self)
 {
   const GradusPair *pair = gradus_compare_get_pair (self->compare);
 
+  /* What is said of a person's own run is long, and is not left out. */
+  gtk_label_set_lines (GTK_LABEL (self->pair_label), self->words != NULL ? 7 : 2);
+  if (self->words != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->pair_title), self->title);
+      gtk_label_set_label (GTK_LABEL (self->pair_label), self->words);
+      return;
+    }
   gtk_label_set_label (GTK_LABEL (self->pair_title),
                        pair != NULL ? _ (pair->title) : _ ("Two runs on the same data"));
   gtk_label_set_label (GTK_LABEL (self->pair_label),
@@ -401,6 +410,8 @@ begin_anew (GradusComparePage *self, GradusRun *run)
 {
   g_autoptr (GradusScript) script = gradus_script_new_from_run (run, NULL);
 
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->words, g_free);
   gradus_compare_clear (self->compare);
   g_clear_pointer (&self->plot, g_free);
   return add_script (self, script);
@@ -454,6 +465,33 @@ gradus_compare_page_begin_with (GradusComparePage *self, GradusDocument *documen
   gradus_compare_set_lock (self->compare, "step");
   gradus_compare_seek (self->compare, gradus_run_get_step (run));
   return gradus_compare_count (self->compare) > 1;
+}
+
+gboolean
+gradus_compare_page_show_own (GradusComparePage *self, GradusDocument *document, GradusScript *own,
+                              const char *title, const char *words)
+{
+  GradusRun *run = gradus_document_get_run (document);
+  g_autofree char *plot = NULL;
+
+  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
+
+  if (run == NULL)
+    return FALSE;
+  if (self->document == document)
+    plot = g_strdup (self->plot);
+  set_document (self, document);
+  if (!begin_anew (self, run))
+    return FALSE;
+  self->title = g_strdup (title);
+  self->words = g_strdup (words);
+  self->plot = g_steal_pointer (&plot);
+  gradus_compare_set_title (self->compare, 0, _ ("Here"));
+  if (own != NULL && add_script (self, own))
+    gradus_compare_set_title (self->compare, 1, _ ("Your program"));
+  gradus_compare_set_lock (self->compare, "step");
+  show_pair (self);
+  return TRUE;
 }
 
 void
