@@ -63,7 +63,10 @@ print_words (const GradusTraceDiff *diff)
                           diff->differences->len - MAX_LINES),
              diff->differences->len - MAX_LINES);
   if (diff->code != NULL)
-    g_print (_ ("The line of the pseudo-code: %s\n"), diff->code);
+    {
+      g_print (_ ("The line of the pseudo-code: %s"), diff->code);
+      g_print ("\n");
+    }
   if (diff->suspicion != NULL)
     g_print ("%s\n", diff->suspicion);
   if (diff->differs && diff->n_records > 1)
@@ -141,8 +144,8 @@ compare_class (const char *folder, GradusRun *run, guint base, double tolerance,
   const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
   g_autoptr (GFile) place = g_file_new_for_path (folder);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusTraceClass) klass
-    = gradus_trace_class_compare (place, run, base, tolerance, NULL, NULL, NULL, &error);
+  g_autoptr (GradusTraceClass) klass = gradus_trace_class_compare (place, run, base, tolerance,
+                                                                   NULL, NULL, NULL, &error);
 
   if (klass == NULL)
     return gradus_cli_report (&error);
@@ -165,7 +168,10 @@ compare_class (const char *folder, GradusRun *run, guint base, double tolerance,
   for (guint i = 0; i < klass->groups->len && !gradus_cli_is_standard (out); i++)
     g_print ("%s\n", ((GradusTraceClassGroup *) g_ptr_array_index (klass->groups, i))->sentence);
   if (!gradus_cli_is_standard (out))
-    g_print (_ ("%u of %u agree.\n"), klass->n_agree, klass->rows->len);
+    {
+      g_print (_ ("%u of %u agree."), klass->n_agree, klass->rows->len);
+      g_print ("\n");
+    }
   return klass->n_agree == klass->rows->len ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
 }
 
@@ -208,8 +214,7 @@ gradus_cli_diff (int argc, char **argv)
       || (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error))
       || (base_text != NULL && !parse_base (base_text, &base, &error)))
     return gradus_cli_report (&error);
-  if (rest->len != (folder == NULL ? 1 : 0) || against == NULL
-      || (folder == NULL && out != NULL))
+  if (rest->len != (folder == NULL ? 1 : 0) || against == NULL || (folder == NULL && out != NULL))
     {
       g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
                            _ ("“diff” needs your trace, a .csv or .jsonl file, or “--class” with a "

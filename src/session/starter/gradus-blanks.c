@@ -131,10 +131,10 @@ fill_part (Filling *filling, const char *begin, const Tag *opened, const Tag *en
 {
   JsonNode *node = look_up (filling, opened->name);
   JsonArray *list = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
-                                                                  : NULL;
-  const gboolean holds
-    = list != NULL ? json_array_get_length (list) > 0
-                   : node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_boolean (node);
+                                                                 : NULL;
+  const gboolean holds = list != NULL ? json_array_get_length (list) > 0
+                                      : node != NULL && JSON_NODE_HOLDS_VALUE (node)
+                                          && json_node_get_boolean (node);
 
   if (opened->sigil == '^')
     {

@@ -2,7 +2,8 @@
  *
  * The language is the part of Mustache (mustache(5)) that starters need:
  *
- *   {{name}}               the string or the number of that member, of the nearest object that has it
+ *   {{name}}               the string or the number of that member, of the nearest object that has
+ * it
  *   {{#name}} ... {{/name}}  once for each object of a list; once when the member is TRUE; not at
  *                          all when it is FALSE or missing
  *   {{^name}} ... {{/name}}  when the other would be written not at all

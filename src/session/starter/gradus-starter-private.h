@@ -16,8 +16,5 @@ gboolean gradus_starter_add_tables (GradusDataset *dataset, const GradusStarterL
 gboolean gradus_starter_has_tables (const GradusDataKind *kind);
 /* Add a file. Takes @text. */
 void gradus_starter_add_file (GPtrArray *files, const char *name, char *text);
-/* "k-means" as a name in a program: "k_means"; with another letter where a language or a starter
- * has the word already. */
-char *gradus_starter_name (const char *id);
 
 G_END_DECLS

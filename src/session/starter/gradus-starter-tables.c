@@ -1,7 +1,7 @@
 /* Gradus: the data of a starter, as tables of numbers that any language reads.
  *
- * A table has a header and rows of numbers. The program cuts it into what the formulas call x and y:
- * each of those is a matrix of some columns, or a vector of one.
+ * A table has a header and rows of numbers. The program cuts it into what the formulas call x and
+ * y: each of those is a matrix of some columns, or a vector of one.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -25,8 +25,8 @@ typedef struct
 typedef enum
 {
   WHOLE_NOT,
-  WHOLE_NAME,             /* classes: they are called 0, 1, ... in every language */
-  WHOLE_PLACE,            /* they count things: from 0 in the file, and from 1 where lists do */
+  WHOLE_NAME,  /* classes: they are called 0, 1, ... in every language */
+  WHOLE_PLACE, /* they count things: from 0 in the file, and from 1 where lists do */
 } Whole;
 
 static void
@@ -46,8 +46,8 @@ table_begin (Table *table, const char *name, guint rows)
 
 /* The next @count columns are called @name in the program. */
 static void
-table_add_array (Table *table, const GradusStarterLanguage *language, const char *name,
-                 guint count, gboolean matrix, Whole whole, const char *blurb)
+table_add_array (Table *table, const GradusStarterLanguage *language, const char *name, guint count,
+                 gboolean matrix, Whole whole, const char *blurb)
 {
   JsonObject *array = json_object_new ();
 
@@ -147,8 +147,10 @@ add_grid_world (GradusDataset *dataset, const GradusStarterLanguage *language, J
   guint n = 0;
 
   table_begin (&table, "cells", cells);
-  table_add_array (&table, language, "cell", 2, TRUE, WHOLE_PLACE, _ ("row from the top and column"));
-  table_add_array (&table, language, "kind", 1, FALSE, WHOLE_NAME, _ ("0 free, 1 wall, 2 terminal"));
+  table_add_array (&table, language, "cell", 2, TRUE, WHOLE_PLACE,
+                   _ ("row from the top and column"));
+  table_add_array (&table, language, "kind", 1, FALSE, WHOLE_NAME,
+                   _ ("0 free, 1 wall, 2 terminal"));
   table_add_array (&table, language, "reward", 1, FALSE, WHOLE_NOT, _ ("R of the cell"));
   g_string_append (table.csv, "row,column,kind,reward");
   for (guint cell = 0; cell < cells; cell++)

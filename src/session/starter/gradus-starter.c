@@ -65,23 +65,25 @@ gradus_starter_add_file (GPtrArray *files, const char *name, char *text)
 
 /* Words of the languages and of the texts with blanks that a value or a phase may be called by. */
 static const char *const taken[] = {
-  "break",    "case",     "catch",    "char",      "class",     "const",    "continue", "def",
-  "default",  "del",      "do",       "double",    "elif",      "else",     "end",      "error",
-  "except",   "exp",      "extern",   "final",     "finally",   "float",    "for",      "from",
-  "function", "gamma",    "global",   "goto",      "if",        "import",   "in",       "index",
-  "inline",   "int",      "is",       "j0",        "j1",        "jn",       "lambda",   "link",
-  "log",      "long",     "main",     "math",      "new",       "next",     "none",     "nonlocal",
-  "not",      "null",     "or",       "package",   "pass",      "pow",      "printf",   "private",
-  "public",   "raise",    "read",     "record",    "register",  "remove",   "repeat",   "return",
-  "round",    "s",        "select",   "short",     "signal",    "signed",   "size",     "sizeof",
-  "static",   "start",    "step",      "struct",   "super",     "switch",    "synchronized",         "table",
-  "take",     "this",     "throw",    "throws",    "time",      "trace",    "try",      "typedef",
-  "union",    "unsigned", "until",    "void",      "volatile",  "while",    "with",     "write",
-  "y0",       "y1",       "yield",    "yn",        NULL,
+  "break",    "case",     "catch",  "char",    "class",    "const",  "continue",     "def",
+  "default",  "del",      "do",     "double",  "elif",     "else",   "end",          "error",
+  "except",   "exp",      "extern", "final",   "finally",  "float",  "for",          "from",
+  "function", "gamma",    "global", "goto",    "if",       "import", "in",           "index",
+  "inline",   "int",      "is",     "j0",      "j1",       "jn",     "lambda",       "link",
+  "log",      "long",     "main",   "math",    "new",      "next",   "none",         "nonlocal",
+  "not",      "null",     "or",     "package", "pass",     "pow",    "printf",       "private",
+  "public",   "raise",    "read",   "record",  "register", "remove", "repeat",       "return",
+  "round",    "s",        "select", "short",   "signal",   "signed", "size",         "sizeof",
+  "static",   "start",    "step",   "struct",  "super",    "switch", "synchronized", "table",
+  "take",     "this",     "throw",  "throws",  "time",     "trace",  "try",          "typedef",
+  "union",    "unsigned", "until",  "void",    "volatile", "while",  "with",         "write",
+  "y0",       "y1",       "yield",  "yn",      NULL,
 };
 
-char *
-gradus_starter_name (const char *id)
+/* "k-means" as a name in a program: "k_means"; with another letter where a language or a starter
+ * has the word already. */
+static char *
+make_name (const char *id)
 {
   char *name = g_strdelimit (g_strdup (id), "-", '_');
 
@@ -115,19 +117,19 @@ program_name (const char *id, gboolean camel)
 typedef struct
 {
   const GradusQuantity *quantity;
-  GradusArray now;         /* at the step that has been looked at last */
-  gboolean kept;           /* it is in the program: its shape is the same wherever it is defined */
-  gboolean given;          /* defined at the start */
-  gboolean touched;        /* a phase of the loop changes it */
-  gboolean drawn;          /* one that draws */
-  gint64 at_start, at_draws;   /* its first column in start.csv and in draws.csv; 0: not there */
+  GradusArray now;  /* at the step that has been looked at last */
+  gboolean kept;    /* it is in the program: its shape is the same wherever it is defined */
+  gboolean given;   /* defined at the start */
+  gboolean touched; /* a phase of the loop changes it */
+  gboolean drawn;   /* one that draws */
+  gint64 at_start, at_draws; /* its first column in start.csv and in draws.csv; 0: not there */
 } Value;
 
 /* A phase as the program has it. */
 typedef struct
 {
   gboolean draws;
-  gboolean *changes;       /* by value */
+  gboolean *changes; /* by value */
 } Phase;
 
 typedef struct
@@ -137,7 +139,7 @@ typedef struct
   guint n_values, n_phases;
   Value *values;
   Phase *phases;
-  guint64 first, last;     /* steps: where the program begins, and where it ends */
+  guint64 first, last; /* steps: where the program begins, and where it ends */
   gint64 start_columns, draw_columns, draw_rows;
 } Survey;
 
@@ -239,8 +241,7 @@ make_survey (Survey *survey, GradusSetup *setup, GError **error)
       if (!gradus_run_forward (survey->run, GRADUS_GRAIN_PHASE)
           || gradus_run_get_status (survey->run) == GRADUS_STATUS_FAILED)
         break;
-      survey->phases[next].draws
-        |= !gradus_rng_equal (before, gradus_run_peek_rng (survey->run));
+      survey->phases[next].draws |= !gradus_rng_equal (before, gradus_run_peek_rng (survey->run));
       look (survey, survey->phases[next].changes);
       survey->last = gradus_run_get_step (survey->run);
     }
@@ -311,7 +312,7 @@ make_value (const Survey *survey, guint i, const GradusStarterLanguage *language
   const Value *value = &survey->values[i];
   const GradusQuantity *described = value->quantity;
   JsonObject *object = json_object_new ();
-  g_autofree char *name = gradus_starter_name (described->id);
+  g_autofree char *name = make_name (described->id);
   const gboolean whole = (described->flags & GRADUS_NUMBERED) != 0;
 
   json_object_set_string_member (object, "id", described->id);
@@ -438,7 +439,7 @@ make_phases (const Survey *survey, const GradusStarterLanguage *language, guint 
       if (described->once)
         continue;
       object = json_object_new ();
-      name = gradus_starter_name (described->id);
+      name = make_name (described->id);
       g_string_append_printf (before, "%s%s", before->len > 0 ? "\n" : "",
                               _ (described->pseudocode));
       essential = g_new0 (gboolean, survey->n_values);
@@ -453,9 +454,9 @@ make_phases (const Survey *survey, const GradusStarterLanguage *language, guint 
       if (changing)
         g_string_truncate (before, 0);
       json_object_set_array_member (object, "changes", changes);
-      json_object_set_array_member (object, "all",
-                                    make_values (survey, is_written, phase->changes, essential,
-                                                 FALSE, language));
+      json_object_set_array_member (
+        object, "all",
+        make_values (survey, is_written, phase->changes, essential, FALSE, language));
       json_object_set_boolean_member (object, "hole", changing && !phase->draws);
       json_object_set_boolean_member (object, "drawn", changing && phase->draws);
       json_object_set_boolean_member (object, "silent", !changing);
@@ -487,13 +488,11 @@ make_parameters (GradusSetup *setup)
       json_object_set_string_member (object, "value", value);
       set_title (object, _ (param->label));
       json_object_set_string_member (object, "blurb", param->blurb != NULL ? _ (param->blurb) : "");
-      json_object_set_boolean_member (object, "number",
-                                      param->kind == GRADUS_PARAM_DOUBLE
-                                        || param->kind == GRADUS_PARAM_INT);
+      json_object_set_boolean_member (
+        object, "number", param->kind == GRADUS_PARAM_DOUBLE || param->kind == GRADUS_PARAM_INT);
       json_object_set_boolean_member (object, "integer", param->kind == GRADUS_PARAM_INT);
-      json_object_set_boolean_member (object, "word",
-                                      param->kind == GRADUS_PARAM_CHOICE
-                                        || param->kind == GRADUS_PARAM_FUNCTION);
+      json_object_set_boolean_member (
+        object, "word", param->kind == GRADUS_PARAM_CHOICE || param->kind == GRADUS_PARAM_FUNCTION);
       json_object_set_boolean_member (object, "on", g_str_equal (value, "true"));
       json_object_set_boolean_member (object, "off", g_str_equal (value, "false"));
       json_array_add_object_element (list, object);
@@ -520,11 +519,11 @@ static void
 append_heads (const Survey *survey, Filter filter, GString *out)
 {
   for (guint i = 0; i < survey->n_values; i++)
-    for (gsize k = 0; filter (&survey->values[i]) && k < gradus_array_length (&survey->values[i].now);
-         k++)
+    for (gsize k = 0;
+         filter (&survey->values[i]) && k < gradus_array_length (&survey->values[i].now); k++)
       {
-        g_autofree char *name
-          = gradus_value_entry_name (survey->values[i].quantity->id, &survey->values[i].now, k);
+        g_autofree char *name = gradus_value_entry_name (survey->values[i].quantity->id,
+                                                         &survey->values[i].now, k);
         g_auto (GStrv) parts = g_strsplit (name, ",", -1);
         g_autofree char *plain = g_strjoinv ("][", parts);
 
@@ -669,10 +668,11 @@ gradus_starter_make (GradusSetup *setup, const GradusStarterLanguage *language, 
   json_object_set_array_member (members, "phases", make_phases (&survey, language, &holes));
   if (holes == 0)
     {
-      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                   _ ("In a run of “%s” from this start there is nothing to write: it ends at once, "
-                      "or all that it does is drawn at random."),
-                   _ (algorithm->title));
+      g_set_error (
+        error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
+        _ ("In a run of “%s” from this start there is nothing to write: it ends at once, "
+           "or all that it does is drawn at random."),
+        _ (algorithm->title));
       return NULL;
     }
   json_object_set_array_member (members, "values",

@@ -1,14 +1,16 @@
 /* Gradus: a starter, the beginning of a learner's own program.
  *
  * Homework: write k-means. A starter is a folder with the data, the start and a program that reads
- * them, goes through the phases in a loop and writes its trace after each of them; what a phase does
- * is a hole with the pseudo-code above it. Filled, the trace is compared with the experiment's run
- * (gradus-own-trace.h), record by record, so that what is wrong is found in the phase that it is in.
+ * them, goes through the phases in a loop and writes its trace after each of them; what a phase
+ * does is a hole with the pseudo-code above it. Filled, the trace is compared with the experiment's
+ * run (gradus-own-trace.h), record by record, so that what is wrong is found in the phase that it
+ * is in.
  *
  * A starter is made, not written: from the descriptor and one run. What a phase changes, in which
  * shape, and whether it draws random numbers is found by looking at the run. What a phase draws is
  * not the learner's to write, because a right program with other luck is not wrong: it is in
- * draws.csv. There is one text with blanks for each language (data/starters), and none for an entry.
+ * draws.csv. There is one text with blanks for each language (data/starters), and none for an
+ * entry.
  *
  * Gradus never runs the program.
  *

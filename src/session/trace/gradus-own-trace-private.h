@@ -51,8 +51,6 @@ struct _GradusOwnTrace
   GPtrArray *notes;
 };
 
-/* The place in @array that @name means, row-major; FALSE when there is none. */
-gboolean gradus_own_name_locate (const GradusOwnName *name, const GradusArray *array, gsize *entry);
 /* All numbers that @record has for the value @quantity, in the shape of @ours; NULL when some are
  * missing. Free with g_free(). */
 double *gradus_own_record_gather (const GradusOwnRecord *record, guint quantity,
@@ -67,8 +65,8 @@ gboolean gradus_own_record_find (const GradusOwnRecord *record, GradusRun *run,
 char *gradus_trace_suspect (const GradusOwnRecord *record, guint quantity, GradusRun *run,
                             double tolerance);
 /* By what a line of pseudo-code calls @quantity: the first word of its symbol, folded as in
- * gradus_search_fold(), "mu" of "\\mu_j"; NULL without a symbol. What is left of “←” in @line, in the
- * same way; NULL where the line assigns nothing. Free with g_free(). */
+ * gradus_search_fold(), "mu" of "\\mu_j"; NULL without a symbol. What is left of “←” in @line, in
+ * the same way; NULL where the line assigns nothing. Free with g_free(). */
 char *gradus_trace_read_symbol (const GradusQuantity *quantity);
 char *gradus_trace_read_assigned (const char *line);
 /* The line of the pseudo-code of @phase that assigns @quantity, or the only one that assigns

@@ -59,8 +59,7 @@ gradus_own_trace_digest (GradusSetup *setup)
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
 
-  gradus_checksum_add_string (checksum,
-                              gradus_dataset_get_hash (gradus_setup_get_dataset (setup)));
+  gradus_checksum_add_string (checksum, gradus_dataset_get_hash (gradus_setup_get_dataset (setup)));
   for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
     {
       const GradusArray *given = gradus_setup_get_start (setup, start->id);

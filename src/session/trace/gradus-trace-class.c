@@ -78,9 +78,9 @@ list_traces (GFile *folder, GPtrArray *rows, GError **error)
 {
   g_autofree char *title = g_file_get_parse_name (folder);
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GFileEnumerator) children
-    = g_file_enumerate_children (folder, G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
-                                 G_FILE_QUERY_INFO_NONE, NULL, &reason);
+  g_autoptr (GFileEnumerator) children = g_file_enumerate_children (
+    folder, G_FILE_ATTRIBUTE_STANDARD_NAME "," G_FILE_ATTRIBUTE_STANDARD_TYPE,
+    G_FILE_QUERY_INFO_NONE, NULL, &reason);
   GFileInfo *info;
   GFile *child;
 
@@ -105,10 +105,11 @@ list_traces (GFile *folder, GPtrArray *rows, GError **error)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA, _ ("“%s” cannot be read: %s."), title,
                  reason->message);
   else if (rows->len == 0)
-    g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
-                 _ ("“%s” has no traces: neither a .csv or .jsonl file nor a folder with a trace.csv "
-                    "in it."),
-                 title);
+    g_set_error (
+      error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+      _ ("“%s” has no traces: neither a .csv or .jsonl file nor a folder with a trace.csv "
+         "in it."),
+      title);
   else if (rows->len > GRADUS_TRACE_CLASS_MAX_FILES)
     g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
                  _ ("“%s” has more than %d traces. Make a folder for each class."), title,
@@ -128,7 +129,7 @@ static const GradusTraceDifference *
 get_first (const GradusTraceDiff *diff)
 {
   return diff != NULL && diff->differences->len > 0 ? g_ptr_array_index (diff->differences, 0)
-                                                     : NULL;
+                                                    : NULL;
 }
 
 /* "Assign, iteration 1". */
@@ -195,10 +196,9 @@ make_groups (GradusTraceClass *klass, const GradusAlgorithm *algorithm)
             continue;
           row->group = (int) g;
           if (group->sentence == NULL)
-            group->sentence
-              = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u parts at %s: %s",
-                                              "%u part at %s: %s", group->n),
-                                 group->n, place, first->name);
+            group->sentence = g_strdup_printf (
+              g_dngettext (GETTEXT_PACKAGE, "%u parts at %s: %s", "%u part at %s: %s", group->n),
+              group->n, place, first->name);
         }
     }
 }
@@ -219,8 +219,8 @@ gradus_trace_class_compare (GFile *folder, GradusRun *run, guint index_base, dou
     {
       GradusTraceClassRow *row = g_ptr_array_index (klass->rows, i);
       g_autoptr (GError) reason = NULL;
-      g_autoptr (GradusOwnTrace) trace
-        = gradus_own_trace_load (row->file, algorithm, index_base, &reason);
+      g_autoptr (GradusOwnTrace) trace = gradus_own_trace_load (row->file, algorithm, index_base,
+                                                                &reason);
 
       if (trace != NULL)
         row->diff = gradus_own_trace_compare (trace, run, tolerance, cancel, &reason);
@@ -259,8 +259,8 @@ gradus_trace_class_row_verdict (const GradusTraceClassRow *row, const GradusAlgo
 char *
 gradus_trace_class_to_csv (const GradusTraceClass *klass, const GradusAlgorithm *algorithm)
 {
-  GString *out
-    = g_string_new ("file,agrees,records,step,phase,iteration,value,yours,here,suspicion,error\n");
+  GString *out = g_string_new (
+    "file,agrees,records,step,phase,iteration,value,yours,here,suspicion,error\n");
 
   for (guint i = 0; i < klass->rows->len; i++)
     {

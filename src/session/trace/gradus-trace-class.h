@@ -66,8 +66,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTraceClass, gradus_trace_class_free)
 /* What a row says in a few words: that it agrees, where it parts, or why it cannot be read. */
 char *gradus_trace_class_row_verdict (const GradusTraceClassRow *row,
                                       const GradusAlgorithm *algorithm);
-/* The table as CSV, with a header: file, agrees, records, step, phase, iteration, value, yours, here,
- * suspicion, error. */
+/* The table as CSV, with a header: file, agrees, records, step, phase, iteration, value, yours,
+ * here, suspicion, error. */
 char *gradus_trace_class_to_csv (const GradusTraceClass *klass, const GradusAlgorithm *algorithm);
 
 G_END_DECLS

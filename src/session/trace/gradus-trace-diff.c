@@ -134,8 +134,9 @@ squeeze (guint n_dims, const guint *shape, guint out[GRADUS_ARRAY_MAX_DIMS])
   return n;
 }
 
-gboolean
-gradus_own_name_locate (const GradusOwnName *name, const GradusArray *array, gsize *entry)
+/* The place in @array that @name means, row-major; FALSE when there is none. */
+static gboolean
+locate (const GradusOwnName *name, const GradusArray *array, gsize *entry)
 {
   guint shape[GRADUS_ARRAY_MAX_DIMS];
   guint n_dims = array->n_dims;
@@ -265,7 +266,7 @@ compare_numbers (Comparison *c, gboolean metrics)
             {
               expected = NAN;
             }
-          else if (!gradus_own_name_locate (&own->name, &ours, &entry))
+          else if (!locate (&own->name, &ours, &entry))
             {
               g_autofree char *shape = NULL;
 
@@ -336,7 +337,7 @@ gradus_own_record_gather (const GradusOwnRecord *record, guint quantity, const G
       gsize entry;
 
       if (number->name.is_metric || number->name.quantity != quantity
-          || !gradus_own_name_locate (&number->name, ours, &entry))
+          || !locate (&number->name, ours, &entry))
         continue;
       own[entry] = number->number;
       filled++;

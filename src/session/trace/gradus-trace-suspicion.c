@@ -1,8 +1,8 @@
 /* Gradus: what a difference looks like, and the line of the pseudo-code that it is in.
  *
- * A suspicion is made of numbers alone: the whole of the value that differs first, as the learner has
- * it and as it is here. It is said as a question, because another mistake may make the same numbers,
- * and only where at least two of the numbers say the same: the first of these that fits.
+ * A suspicion is made of numbers alone: the whole of the value that differs first, as the learner
+ * has it and as it is here. It is said as a question, because another mistake may make the same
+ * numbers, and only where at least two of the numbers say the same: the first of these that fits.
  *
  *   the rows in another order; the transpose; counted from 1; the other sign; what is here an
  *   iteration earlier or later; one factor for all numbers, or one for each row, and whether it is
@@ -33,7 +33,7 @@ typedef struct
 {
   const GradusValue *value;
   GradusArray ours;
-  double *own;               /* of the same shape */
+  double *own; /* of the same shape */
   double tolerance;
 } Pair;
 
@@ -134,8 +134,8 @@ look_for_sign (const Pair *pair)
       return NULL;
   if (count_plain (pair) < MIN (2, gradus_array_length (&pair->ours)))
     return NULL;
-  return g_strdup_printf (_ ("Your “%s” has the other sign throughout: is a + a − in your program?"),
-                          pair->value->id);
+  return g_strdup_printf (
+    _ ("Your “%s” has the other sign throughout: is a + a − in your program?"), pair->value->id);
 }
 
 /* n when @factor is n / (n - 1) of a whole n from 2 on that data can have, else 0. */
@@ -149,8 +149,8 @@ read_degrees (double factor, guint n_data)
            : 0;
 }
 
-/* The factor of the numbers from @from to @to; NAN when they have none in common, or when fewer than
- * two of them tell one. */
+/* The factor of the numbers from @from to @to; NAN when they have none in common, or when fewer
+ * than two of them tell one. */
 static double
 find_factor (const Pair *pair, gsize from, gsize to)
 {
@@ -195,9 +195,10 @@ look_for_factor (const Pair *pair, guint n_data)
                                "that should be a mean?"),
                             pair->value->id, n_data);
   if (fabs (factor * n_data - 1) <= CLOSE)
-    return g_strdup_printf (_ ("Every number of “%s” is n = %u times as small as here: is it a mean "
-                               "that should be a sum?"),
-                            pair->value->id, n_data);
+    return g_strdup_printf (
+      _ ("Every number of “%s” is n = %u times as small as here: is it a mean "
+         "that should be a sum?"),
+      pair->value->id, n_data);
   number = g_strdup_printf ("%.5g", factor);
   return g_strdup_printf (_ ("Every number of “%s” is %s times what it is here: is there a factor "
                              "too many, or one too few?"),
@@ -228,9 +229,10 @@ look_for_row_factors (const Pair *pair, guint n_data)
         g_string_append (list, ", …");
     }
   if (degrees)
-    return g_strdup_printf (_ ("Each row of “%s” has a factor of its own (%s): is it n/(n − 1), with "
-                               "n for the members of the row?"),
-                            pair->value->id, list->str);
+    return g_strdup_printf (
+      _ ("Each row of “%s” has a factor of its own (%s): is it n/(n − 1), with "
+         "n for the members of the row?"),
+      pair->value->id, list->str);
   if (sums)
     return g_strdup_printf (_ ("Each row of “%s” has a whole factor of its own (%s): is it a sum "
                                "that should be a mean?"),
@@ -251,9 +253,10 @@ look_for_summand (const Pair *pair)
   for (gsize i = 0; i < n; i++)
     if (!is_near (pair->own[i] - pair->ours.data[i], summand, 10 * pair->tolerance))
       return NULL;
-  return g_strdup_printf (_ ("Every number of “%s” differs by %.5g: is one summand too many, or one "
-                             "too few?"),
-                          pair->value->id, summand);
+  return g_strdup_printf (
+    _ ("Every number of “%s” differs by %.5g: is one summand too many, or one "
+       "too few?"),
+    pair->value->id, summand);
 }
 
 /* Whether the numbers are those that @run has at @step, and others than at the step compared. */
@@ -276,7 +279,7 @@ equals_at (const Pair *pair, GradusRun *run, guint64 step)
   return TRUE;
 }
 
-/* The next step before or behind @step that ended the same phase; @step itself when there is none. */
+/* The next step before or behind @step that ended the same phase; @step itself without one. */
 static guint64
 find_same_phase (GradusRun *run, guint64 step, gboolean forward)
 {
@@ -311,9 +314,10 @@ look_for_delay (const Pair *pair, GradusRun *run, guint64 step)
                             pair->value->id);
   other = find_same_phase (run, step, FALSE);
   if (other != step && equals_at (pair, run, other))
-    return g_strdup_printf (_ ("Your “%s” is what is here one iteration earlier: is it made from old "
-                               "numbers?"),
-                            pair->value->id);
+    return g_strdup_printf (
+      _ ("Your “%s” is what is here one iteration earlier: is it made from old "
+         "numbers?"),
+      pair->value->id);
   other = find_same_phase (run, step, TRUE);
   if (other != step && equals_at (pair, run, other))
     return g_strdup_printf (_ ("Your “%s” is what is here one iteration later: is it made from new "

@@ -33,10 +33,10 @@ struct _GradusTraceWatch
   GFile *file;
   GradusRun *run;
   GFileMonitor *monitor;
-  char *version;           /* of what was read last, or NULL */
-  guint quiet, ask;        /* sources */
+  char *version;    /* of what was read last, or NULL */
+  guint quiet, ask; /* sources */
   GradusErrand *errand;
-  Job *last;               /* what came home last, or NULL */
+  Job *last; /* what came home last, or NULL */
   guint count;
 };
 
@@ -69,10 +69,10 @@ describe_next (GradusRun *run, guint64 step)
   if (!gradus_run_seek (run, step, 0))
     return NULL;
   phase = gradus_run_get_next_phase (run);
-  return phase < 0 ? NULL
-                   : g_strdup_printf (_ ("%s (iteration %" PRIu64 ")"),
-                                      _ (algorithm->phases[phase].title),
-                                      gradus_run_get_iteration (run) + 1);
+  return phase < 0
+           ? NULL
+           : g_strdup_printf (_ ("%s (iteration %" PRIu64 ")"), _ (algorithm->phases[phase].title),
+                              gradus_run_get_iteration (run) + 1);
 }
 
 static char *
@@ -82,7 +82,10 @@ make_words (const Job *job, guint cut)
   const GradusTraceDiff *diff = job->diff;
 
   if (diff->code != NULL)
-    g_string_append_printf (words, _ (" The line of the pseudo-code: %s"), diff->code);
+    {
+      g_string_append_c (words, '\n');
+      g_string_append_printf (words, _ ("The line of the pseudo-code: %s"), diff->code);
+    }
   if (diff->suspicion != NULL)
     g_string_append_printf (words, "\n%s", diff->suspicion);
   if (!diff->differs && diff->n_records > 0 && diff->repeats == 0)
@@ -90,14 +93,20 @@ make_words (const Job *job, guint cut)
       g_autofree char *next = describe_next (job->run, diff->step);
 
       if (next != NULL)
-        g_string_append_printf (words, _ ("\nIt ends after step %" PRIu64 ". Next comes %s."),
-                                diff->step, next);
+        {
+          g_string_append_c (words, '\n');
+          g_string_append_printf (words, _ ("It ends after step %" PRIu64 ". Next comes %s."),
+                                  diff->step, next);
+        }
     }
   for (guint i = 0; i < diff->notes->len; i++)
     g_string_append_printf (words, "\n%s", (const char *) g_ptr_array_index (diff->notes, i));
   if (cut > 0)
-    g_string_append_printf (words, _ ("\nLine %u ends in the middle; read up to line %u."), cut,
-                            cut - 1);
+    {
+      g_string_append_c (words, '\n');
+      g_string_append_printf (words, _ ("Line %u ends in the middle; read up to line %u."), cut,
+                              cut - 1);
+    }
   return g_string_free (words, FALSE);
 }
 

@@ -1,9 +1,9 @@
 /* Gradus: a trace that is read again whenever a person's program has written it.
  *
- * The folder of the file is watched, because programs and editors put a new file in the place of the
- * old one; where the file system tells nothing (a network, a shared folder) its version is asked for
- * every second. After a moment of quiet the whole lines of the file are compared with a copy of the
- * run on a thread. Gradus reads this one file and never starts the program.
+ * The folder of the file is watched, because programs and editors put a new file in the place of
+ * the old one; where the file system tells nothing (a network, a shared folder) its version is
+ * asked for every second. After a moment of quiet the whole lines of the file are compared with a
+ * copy of the run on a thread. Gradus reads this one file and never starts the program.
  *
  * Signal:
  *   "news"   something was read, or could not be.
@@ -20,7 +20,8 @@ G_BEGIN_DECLS
 #define GRADUS_TYPE_TRACE_WATCH (gradus_trace_watch_get_type ())
 G_DECLARE_FINAL_TYPE (GradusTraceWatch, gradus_trace_watch, GRADUS, TRACE_WATCH, GObject)
 
-/* Watch @file, and read it as soon as the main loop turns. @run: what it is compared with; copied. */
+/* Watch @file, and read it as soon as the main loop turns. @run: what it is compared with; copied.
+ * */
 GradusTraceWatch *gradus_trace_watch_new (GFile *file, const GradusRun *run);
 GFile *gradus_trace_watch_get_file (GradusTraceWatch *self);
 

@@ -29,10 +29,11 @@ show (GradusOwnRun *self)
     words = _ ("Run your program; what it has written is shown here each time.");
   else if (diff != NULL && script == NULL && diff->n_records > 0)
     {
-      more = g_strconcat (words, "\n",
-                          _ ("The values of this algorithm cannot be typed over, so your run has no "
-                             "picture."),
-                          NULL);
+      more = g_strconcat (
+        words, "\n",
+        _ ("The values of this algorithm cannot be typed over, so your run has no "
+           "picture."),
+        NULL);
       words = more;
     }
   if (gradus_compare_page_show_own (self->page, self->document, script, title, words))

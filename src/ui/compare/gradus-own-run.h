@@ -1,7 +1,7 @@
 /* Gradus: a person's own program beside ours, as often as it has run.
  *
- * Its trace is watched (gradus-trace-watch.h). Whenever it was written the page of comparisons shows
- * both runs at the step where they part, or where the trace ends, and says what came out.
+ * Its trace is watched (gradus-trace-watch.h). Whenever it was written the page of comparisons
+ * shows both runs at the step where they part, or where the trace ends, and says what came out.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

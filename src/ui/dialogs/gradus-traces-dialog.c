@@ -21,7 +21,7 @@ struct _GradusTracesDialog
   AdwWindow parent_instance;
 
   GtkWidget *spinner;
-  GtkWidget *page;         /* AdwPreferencesPage, the lists */
+  GtkWidget *page; /* AdwPreferencesPage, the lists */
   GtkWidget *summary;
 
   GradusTraceClass *klass;
@@ -50,10 +50,9 @@ make_row (GradusTracesDialog *self, const GradusTraceClassRow *row,
 {
   GtkWidget *widget = adw_action_row_new ();
   g_autofree char *verdict = gradus_trace_class_row_verdict (row, algorithm);
-  g_autofree char *words
-    = row->diff != NULL && row->diff->suspicion != NULL
-        ? g_strdup_printf ("%s\n%s", verdict, row->diff->suspicion)
-        : g_strdup (verdict);
+  g_autofree char *words = row->diff != NULL && row->diff->suspicion != NULL
+                             ? g_strdup_printf ("%s\n%s", verdict, row->diff->suspicion)
+                             : g_strdup (verdict);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (widget), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (widget), row->name);
@@ -169,8 +168,8 @@ gradus_traces_dialog_class_init (GradusTracesDialogClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gradus_traces_dialog_dispose;
   gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
                                        NULL);
-  chosen_signal = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  chosen_signal = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
 static void
@@ -205,15 +204,17 @@ gradus_traces_dialog_init (GradusTracesDialog *self)
 GtkWidget *
 gradus_traces_dialog_new (GtkWindow *parent, GradusDocument *document, GFile *folder)
 {
-  GradusTracesDialog *self = g_object_new (GRADUS_TYPE_TRACES_DIALOG, "transient-for", parent, NULL);
+  GradusTracesDialog *self = g_object_new (GRADUS_TYPE_TRACES_DIALOG, "transient-for", parent,
+                                           NULL);
   GradusRun *run = gradus_document_get_run (document);
   Job *job;
 
   if (run == NULL)
     {
-      gtk_label_set_label (GTK_LABEL (self->summary),
-                           _ ("The computation is still going on. Wait until it is done or cancel it "
-                              "with Escape, then compare again."));
+      gtk_label_set_label (
+        GTK_LABEL (self->summary),
+        _ ("The computation is still going on. Wait until it is done or cancel it "
+           "with Escape, then compare again."));
       return GTK_WIDGET (self);
     }
   job = g_new0 (Job, 1);
@@ -222,10 +223,4 @@ gradus_traces_dialog_new (GtkWindow *parent, GradusDocument *document, GFile *fo
   gtk_spinner_start (GTK_SPINNER (self->spinner));
   gradus_errand_send (self->errand, job);
   return GTK_WIDGET (self);
-}
-
-const GradusTraceClass *
-gradus_traces_dialog_get_class (GradusTracesDialog *self)
-{
-  return self->klass;
 }

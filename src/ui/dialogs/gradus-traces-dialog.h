@@ -1,6 +1,7 @@
 /* Gradus: the traces of a class against the experiment that is open (gradus-trace-class.h).
  *
- * Who parts where, those together that part at the same place. A line opens that trace on the stage.
+ * Who parts where, those together that part at the same place. A line opens that trace beside the
+ * run.
  *
  * Signal:
  *   "chosen" (GFile)   a trace was opened.
@@ -21,7 +22,5 @@ G_DECLARE_FINAL_TYPE (GradusTracesDialog, gradus_traces_dialog, GRADUS, TRACES_D
 
 /* Compares at once, on a thread. */
 GtkWidget *gradus_traces_dialog_new (GtkWindow *parent, GradusDocument *document, GFile *folder);
-/* What came out; NULL before. */
-const GradusTraceClass *gradus_traces_dialog_get_class (GradusTracesDialog *self);
 
 G_END_DECLS

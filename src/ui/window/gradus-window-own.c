@@ -1,5 +1,5 @@
-/* Gradus: the window's part in programs of one's own: making a starter, watching what it writes, and
- * looking through the traces of a class.
+/* Gradus: the window's part in programs of one's own: making a starter, watching what it writes,
+ * and looking through the traces of a class.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,8 +16,9 @@
 
 /* --- Watching --------------------------------------------------------------------------------- */
 
-void
-gradus_window_watch_program (GradusWindow *self, GFile *file)
+/* Watch the trace @file, or that of the program @file, beside the present run. */
+static void
+watch_program (GradusWindow *self, GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
   g_autoptr (GFile) folder = g_file_get_parent (file);
@@ -30,8 +31,8 @@ gradus_window_watch_program (GradusWindow *self, GFile *file)
     trace = g_file_get_child (folder, "trace.csv");
   gradus_document_pause (self->document);
   g_clear_pointer (&self->own_run, gradus_own_run_free);
-  self->own_run
-    = gradus_own_run_new (GRADUS_COMPARE_PAGE (self->compare_page), self->document, trace);
+  self->own_run = gradus_own_run_new (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
+                                      trace);
   if (self->own_run != NULL)
     gradus_window_show_compare (self);
   else
@@ -49,7 +50,7 @@ program_cb (GtkNativeDialog *native, int response, gpointer user_data)
     file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
   gradus_file_chooser_give_back (&self->chooser);
   if (file != NULL)
-    gradus_window_watch_program (self, file);
+    watch_program (self, file);
 }
 
 static void
@@ -67,13 +68,13 @@ watch_program_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 watch_starter_cb (AdwToast *toast, gpointer user_data)
 {
-  gradus_window_watch_program (user_data,
-                               g_object_get_data (G_OBJECT (toast), "gradus-program"));
+  watch_program (user_data, g_object_get_data (G_OBJECT (toast), "gradus-program"));
 }
 
-gboolean
-gradus_window_make_starter (GradusWindow *self, const GradusStarterLanguage *language,
-                            GFile *folder, GError **error)
+/* Make a starter of the present run in @folder, in a folder of its own. FALSE with the sentence. */
+static gboolean
+make_starter (GradusWindow *self, const GradusStarterLanguage *language, GFile *folder,
+              GError **error)
 {
   GradusRun *run = gradus_document_get_run (self->document);
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
@@ -118,7 +119,7 @@ starter_folder_cb (GtkNativeDialog *native, int response, gpointer user_data)
   if (response == GTK_RESPONSE_ACCEPT)
     folder = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
   gradus_file_chooser_give_back (&self->chooser);
-  if (folder != NULL && !gradus_window_make_starter (self, language, folder, &error))
+  if (folder != NULL && !make_starter (self, language, folder, &error))
     gradus_window_toast (self, error->message);
 }
 
@@ -151,7 +152,8 @@ starter_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
   dialog = adw_message_dialog_new (
     GTK_WINDOW (self), _ ("A Program of Your Own"),
-    _ ("A folder with these data and a program with a hole for each phase. Fill them in, run it, and "
+    _ ("A folder with these data and a program with a hole for each phase. Fill them in, run it, "
+       "and "
        "Gradus shows where yours and ours part. In which language?"));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"));
   for (const GradusStarterLanguage *l = gradus_starter_languages; l->id != NULL; l++)
@@ -166,11 +168,11 @@ starter_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 trace_chosen_cb (GradusWindow *self, GFile *file)
 {
-  gradus_window_watch_program (self, file);
+  watch_program (self, file);
 }
 
-void
-gradus_window_show_traces (GradusWindow *self, GFile *folder)
+static void
+show_traces (GradusWindow *self, GFile *folder)
 {
   GtkWidget *dialog = gradus_traces_dialog_new (GTK_WINDOW (self), self->document, folder);
 
@@ -188,7 +190,7 @@ traces_folder_cb (GtkNativeDialog *native, int response, gpointer user_data)
     folder = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (native));
   gradus_file_chooser_give_back (&self->chooser);
   if (folder != NULL)
-    gradus_window_show_traces (self, folder);
+    show_traces (self, folder);
 }
 
 static void

@@ -131,13 +131,6 @@ void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
 void gradus_window_install_own_actions (GradusWindow *self);
-/* Watch the trace @file, or that of the program @file, beside the present run. */
-void gradus_window_watch_program (GradusWindow *self, GFile *file);
-/* Make a starter of the present run in @folder, in a folder of its own. FALSE with the sentence. */
-gboolean gradus_window_make_starter (GradusWindow *self, const GradusStarterLanguage *language,
-                                     GFile *folder, GError **error);
-/* The traces of @folder against the present run. */
-void gradus_window_show_traces (GradusWindow *self, GFile *folder);
 void gradus_window_install_bench (GradusWindow *self);
 /* Show the row of chips where a person works, and not in a lesson. */
 void gradus_window_update_bench (GradusWindow *self);
