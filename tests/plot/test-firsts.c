@@ -19,10 +19,18 @@
 
 static const char *const bare[] = {
   /* Which groups are there? */
-  "k-means", "spectral-clustering", "clustering-parameter-selection", "gmm-em",
+  "k-means",
+  "spectral-clustering",
+  "clustering-parameter-selection",
+  "gmm-em",
   "subspace-or-cluster",
   /* Which shape has the border? */
-  "ls-classification", "smo", "random-forest", "perceptron", "passive-aggressive", "arow",
+  "ls-classification",
+  "smo",
+  "random-forest",
+  "perceptron",
+  "passive-aggressive",
+  "arow",
   /* Nothing of a stream is known before it comes. */
   "online-perceptron",
   /* Two labels among points that have none. */
