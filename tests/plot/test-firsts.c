@@ -1,9 +1,9 @@
 /* The first look of every entry: its large picture, before a step is made, says what is at stake,
  * and is like no other's.
  *
- * Bare is a picture that waits, or that has nothing but the points of the data: no line, no area, no
- * number, no ring around one of them. Where the data are what is to be looked at first, the entry
- * stands below with the reason; the list only becomes shorter.
+ * Bare is a picture that waits, or that has nothing but the points of the data: no line, no area,
+ * no number, no ring around one of them. Where the data are what is to be looked at first, the
+ * entry stands below with the reason; the list only becomes shorter.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
