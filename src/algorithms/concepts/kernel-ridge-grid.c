@@ -1024,11 +1024,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "sinc:n=60,noise=0.2", .params = "size=30", .seed = 7,
     .claims = "near > 80" },
   { .id = "exact", .title = N_ ("Failure: nothing to average"),
-    .blurb = N_ ("Without noise the smallest λ there is wins."), .data = "sinc:n=40,noise=0",
+    .blurb = N_ ("Without noise the smallest λ of the grid wins."), .data = "sinc:n=40,noise=0",
     .params = "size=10",
-    .failure = N_ ("A penalty pays for noise. Where there is none the smallest λ is best, and the "
-                   "winner stands at the edge whatever the grid: that is no reason to widen it, "
-                   "but one to ask whether the numbers were measured.") ,
+    .failure = N_ ("A penalty pays for noise. Where there is none hardly any is needed, and the "
+                   "winner stands at the edge of the grid: that is no reason to widen it, but one "
+                   "to ask whether the numbers were measured.") ,
     .claims = "ever: event:edge\nlambda ~ 0.0001" },
   { .id = "twins", .title = N_ ("Failure: every point is there twice"),
     .blurb = N_ ("A validation point has a twin in the training set."), .data = "twins-24",

@@ -584,7 +584,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("With and without the point"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "sticks", N_ ("Residual and left out"), .build = draw_sticks },
   { "factor", N_ ("What leverage does"), .build = draw_factor },
-  { "scores", N_ ("Score of every λ"), .build = draw_scores },
+  { "scores", N_ ("Error of every λ"), .build = draw_scores },
   { "plan", N_ ("Which point is left out when"), .build = draw_plan });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -750,12 +750,12 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: learnt\nleft < right: score\nleft: left[3] ~ 3.00\n"
               "right: left[3] ~ 98.0" },
   { .id = "lambda", .title = N_ ("The book's λ and a larger one"),
-    .blurb = N_ ("λ = 1 was not among the nine of the book, and the score is better there."),
+    .blurb = N_ ("λ = 1 was not among the nine of the book, and the error is smaller there."),
     .preset = "bumps", .right = "lambda=1", .plot = "scores",
     .claims = "left > right: score\nleft < right: learnt" },
   { .id = "narrow", .title = N_ ("A curve that knows every point"),
-    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at a "
-                 "point left out it misses four times as much as h = 0.3 and λ = 0.1: 0.215."),
+    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at points "
+                 "left out its mean square is four times that of h = 0.3 and λ = 0.1: 0.215."),
     .preset = "bumps", .right = "width=0.03 lambda=0.0001", .plot = "scores",
     .claims = "left: score ~ 0.0538832\nright: score ~ 0.21544\nright: learnt < 1e-6" });
 

@@ -735,9 +735,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "training", .title = N_ ("Failure: taken by the training error"),
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
     .params = "rule=training",
-    .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
-                   "chooses the freest: here its test error is 0.0605, five times that of h = 0.3 "
-                   "and λ = 0.1. Compare on points that were not learnt from."),
+    .failure = N_ ("The training error never rises when a model becomes freer, so that it favours "
+                   "the freest: here its test error is 0.0605, five times that of h = 0.3 and λ = "
+                   "0.1. Compare on points that were not learnt from."),
     .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" });
 
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
@@ -758,8 +758,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rule", .title = N_ ("By the test error and by the training error"),
-    .blurb = N_ ("The curve with the smallest training error runs through every point, and is five "
-                 "times as far from the truth."),
+    .blurb = N_ ("The curve with the smallest training error runs through every point, and its "
+                 "test error is five times as large."),
     .preset = "grid", .right = "rule=training", .plot = "fit",
     .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" });
 

@@ -631,7 +631,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .seed = 1, .params = "lift=5",
     .claims = "height == 1\ntukey-slope ~ 0.959\nnever: event:deaf" },
   { .id = "clean", .title = N_ ("No outlier"),
-    .blurb = N_ ("Ten good points: all four lines agree."), .data = "line10", .seed = 1,
+    .blurb = N_ ("Ten good points: the four lines nearly agree."), .data = "line10", .seed = 1,
     .params = "up=0 down=23",
     .claims = "squares ~ 1.04\ndistances ~ 1.03\nhuber-slope ~ 1.04\ntukey-slope ~ 1.04" },
   { .id = "by-hand", .title = N_ ("By hand: five points"),

@@ -987,7 +987,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "left: least < 0.0515" },
   { .id = "leak", .title = N_ ("Validation points unseen and seen"),
     .blurb = N_ ("Where the validation set has been seen, the model that learns everything by "
-                 "heart wins with no error at all."),
+                 "heart wins with next to no error."),
     .preset = "bumps", .right = "leak=true", .plot = "marks",
     .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" });
 

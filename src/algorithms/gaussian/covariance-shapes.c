@@ -1076,8 +1076,8 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_OPENS] = { "opens", N_ ("The ellipse opens"),
                     N_ ("The full covariance has a spread along every direction now.") },
   [EVENT_SHUT] = { "shut", N_ ("No height"),
-                   N_ ("A shape has a direction without any spread, and a bell has no height "
-                       "there.") },
+                   N_ ("A shape has a direction without any spread, and the height of its bell is "
+                       "infinite.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"),
                      N_ ("An ellipse of the same shape is more likely.") });
 
@@ -1091,12 +1091,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought two points give a spread, but along every other direction it is "
                      "exactly 0."),
     .intuition_answer = "two" },
-  { "sphere", N_ ("Which variance has the sphere?"), "shapes", "cloud",
+  { "sphere", N_ ("How large is the variance of the sphere?"), "shapes", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "variance", .scale = "variance-scale",
     .words = N_ ("The variances of the inputs are {variances}. Which one variance for all "
                  "directions is the likeliest?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{variance}, the mean of them.") }) },
-  { "shut", N_ ("Is a shape without a height?"), "shapes", "cloud", .asks = GRADUS_ASKS_EVENT,
+  { "shut", N_ ("Is a height infinite?"), "shapes", "cloud", .asks = GRADUS_ASKS_EVENT,
     .about = "event:shut",
     .words = N_ ("{rows} points of {inputs} inputs have come, and four shapes are fitted to them. "
                  "Will one of them have an infinite height?"),

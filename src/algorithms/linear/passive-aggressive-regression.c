@@ -89,8 +89,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "now", .when = "acts and not-half", .scale = "tenth",
     .words = N_("For example {i} the answer was {score}, and {y} was right. |x|² = {spread} and "
                 "λ = {lambda}. What would be answered after the move?"),
-    .intuition = N_("You thought a large error makes a large step, but here the step has a lid, or "
-                    "the whole way is gone."),
+    .intuition = N_("You thought it goes half of the way, but how much of it depends on |x|² and "
+                    "λ, and with the linear loss on the lid."),
     .intuition_answer = "half-way" },
   { "capped", N_("Is the lid reached?"), "move", "lid", .asks = GRADUS_ASKS_EVENT,
     .about = "capped", .when = "linear and acts and doubtful",
@@ -128,10 +128,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("Both are taken whole."), .data = "stream-pair", .params = "loss=linear",
     .claims = "count event:capped == 0" },
   { .id = "line", .title = N_("A line in a stream"),
-    .blurb = N_("Ten points near y = x, seen from left to right five times: the slope is found "
-                "from the third pass on."),
+    .blurb = N_("Ten points near y = x, seen from left to right five times: after the first pass "
+                "the slope is 0.979, and within a pass the examples still pull it up to 1.15."),
     .data = "line10", .rng = GRADUS_RNG_BOOK, .params = "passes=5",
-    .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" });
+    .claims = "iteration 10: theta[1] ~ 0.979\niteration 17: theta[1] ~ 1.15\ntheta[1] ~ 1.01" });
 
 #define SHEET "syllabus, teaching sheet, by hand"
 
