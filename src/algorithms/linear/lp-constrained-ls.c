@@ -32,10 +32,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Which is left in the end?"), "weigh", "plane", .asks = GRADUS_ASKS_EVENT,
     .about = "ends[0] != 0", .when = "plane and iteration == 0",
-    GRADUS_ANSWERS (N_("θ₁ is left"), N_("θ₁ goes to 0")),
+    GRADUS_ANSWERS (N_("θ₁ goes to 0"), N_("θ₁ is left")),
     .words = N_("p is {power}, and the coefficients begin at {theta}. When the rounds have come to "
                 "rest, is θ₁ left?"),
-    .truth = GRADUS_SAY ({ NULL, N_("They come to rest at {ends}.") }),
+    .truth = GRADUS_SAY ({ "ends[0] != 0", N_("θ₁ is left: they come to rest at {ends}.") },
+                         { NULL, N_("θ₁ goes to 0: they come to rest at {ends}.") }),
     .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 a start "
                     "without zeros decides nothing; below, it does, but a lead alone is not "
                     "enough."),
