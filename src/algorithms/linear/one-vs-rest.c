@@ -13,8 +13,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "event:masked", N_ ("Yes, class {masked}: over its points its learner is never the "
                             "highest.") },
       { NULL, N_ ("No, every class wins points of its own.") }),
-    .intuition = N_ ("One thinks that a learner rises over its own points. A line cannot rise in "
-                     "the middle: left and right pull it level."),
+    .intuition = N_ ("One thinks that a learner rises over its own points. But a line cannot rise "
+                     "in the middle, and where the rest are many they pull it down."),
     .intuition_answer = "no" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (

@@ -424,8 +424,10 @@ array_ends (const GradusPosition *here, GradusArray *out)
     {
       const double root[2] = { pow (fabs (ends[0]), 1 - 0.5 * params->power),
                                pow (fabs (ends[1]), 1 - 0.5 * params->power) };
+      const double before[2] = { ends[0], ends[1] };
 
-      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends))
+      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends)
+          || hypot (ends[0] - before[0], ends[1] - before[1]) < params->tolerance)
         break;
     }
   for (guint j = 0; j < work->b; j++)
@@ -505,7 +507,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
-  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 no longer does.") },
   [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
