@@ -344,9 +344,10 @@ copy_classes (const GradusTable *table, gboolean target)
     levels[c] = gradus_table_get_class_name (table, c);
   gradus_table_builder_set_x (builder, inputs, table->d);
   gradus_table_builder_set_label (builder, (int) gradus_table_builder_add_classes (
-    builder, "class", codes, levels, table->n_classes));
+                                             builder, "class", codes, levels, table->n_classes));
   if (target)
-    gradus_table_builder_set_y (builder, (int) gradus_table_builder_add (builder, "target", column));
+    gradus_table_builder_set_y (builder,
+                                (int) gradus_table_builder_add (builder, "target", column));
   return gradus_table_builder_end (builder, "classes", NULL);
 }
 

@@ -215,8 +215,8 @@ gradus_names_word (GradusNames *names, const char *name, const char *word)
 void
 gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 {
-  const guint classes
-    = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_SEVERAL_CLASSES;
+  const guint classes = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
+                        | GRADUS_NEEDS_SEVERAL_CLASSES;
   /* A table may have a target beside its classes, of which a classifier knows nothing. */
   const gboolean labelled = table != NULL && table->label != NULL
                             && (names->here.algorithm->needs & classes) != 0
