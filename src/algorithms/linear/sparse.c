@@ -588,8 +588,8 @@ const GradusSay gradus_sparse_springs[] = GRADUS_ROWS (
   { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" });
 
 const GradusSay gradus_sparse_springs_said[] = GRADUS_ROWS (
-  { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "
-                                 "stiff holds it there.") },
+  { "all-zero and power < 2", N_("Every coefficient counts as 0, and its spring is so "
+                                 "stiff that it stays there.") },
   { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },
   { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },
   { "exact and alive > 1",
@@ -650,7 +650,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
+      { "converged and all-zero", N_("At rest: every coefficient counts as 0, and J = "
+                                     "{objective}.") },
       { "converged and exact", N_("At rest: {alive} of {b} coefficients are left, and the size of "
                                   "the ball, Σ|θ|ᵖ, is {size}.") },
       { "converged and not bounded",
