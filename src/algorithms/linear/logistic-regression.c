@@ -211,7 +211,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
                           { NULL, "<move theta learning-rate sum>" }),
     .said = GRADUS_SAY (
-      { "level", N_("θ moves, but so little that the cost stays at {loss}.") },
+      { "level", N_("θ hardly moves, and the cost stays at {loss}.") },
       { "loss rises", N_("θ is now {theta}, and the cost rises from {before loss} to {after loss}: "
                          "the step was too long for the others, or too long altogether.") },
       { "mistakes == 0", N_("θ is now {theta}: the cost falls from {before loss} to {after loss}, "
