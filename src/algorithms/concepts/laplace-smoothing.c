@@ -705,8 +705,8 @@ build_mail (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "coins", N_ ("Coins at their chance"), .build = build_coins,
-    .caption = GRADUS_SAY ({ "made", NN_ ("{kept} of {made} coin stays", "{kept} of {made} coins stay"),
-      "made" }) },
+    .caption = GRADUS_SAY ({ "made", NN_ ("{kept} of {made} coin stays",
+                                          "{kept} of {made} coins stay"), "made" }) },
   { "share", N_ ("Heads once more"), .build = build_share,
     .caption = GRADUS_SAY ({ "thrown", N_ ("{ones} of {thrown}") }) },
   { "estimate", N_ ("Estimate over λ"), .build = build_estimate,
