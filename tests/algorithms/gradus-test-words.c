@@ -16,7 +16,9 @@
 
 /* Positions of a preset that are looked at: all of a short run, the first of a long one. */
 #define MAX_STEPS 400
-#define MAX_MICROS 100
+/* So many of the first phases are entered for so many micro-steps. */
+#define FINE_STEPS 24
+#define FINE_MICROS 4
 
 static void
 refuse_error (const GradusAlgorithm *algorithm, const char *preset, guint64 step, const char *what)
@@ -202,29 +204,90 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   check_tiny (&here, preset, sentence->str);
 }
 
+/* A number as it is written, and half a unit of its last digit. */
+static double
+read_rounded (const char *text, double *half)
+{
+  g_autofree char *plain = g_strdup (text);
+  const char *point;
+  double number;
+
+  if (g_str_has_prefix (plain, "−"))
+    memmove (plain + 1, plain + strlen ("−"), strlen (plain + strlen ("−")) + 1), *plain = '-';
+  point = strchr (plain, '.');
+  number = g_ascii_strtod (plain, NULL);
+  *half = number == 0 ? 0 : 0.5 * pow (10, point == NULL ? 0 : -(double) strlen (point + 1));
+  return number;
+}
+
+/* A product of two numbers that a formula works out is what they make: what is not known yet, in
+ * the middle of a phase, is not told as 0. */
+static void
+check_products (const GradusPosition *here, const char *preset)
+{
+  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : NULL;
+  const GradusFormula *formula = phase == NULL
+                                   ? NULL
+                                   : gradus_algorithm_find_formula (here->algorithm, phase);
+  g_autoptr (GString) tex = g_string_new (NULL);
+  g_autoptr (GRegex) roles = g_regex_new ("\\\\role\\{[^{}]*\\}|[{}]", 0, 0, NULL);
+  g_autoptr (GRegex) product = g_regex_new (
+    "(?:^|quad |= )(−?[0-9.]+) \\\\cdot (−?[0-9.]+) = (−?[0-9.]+)(?=,|$)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *bare = NULL;
+
+  if (formula == NULL || here->status == GRADUS_STATUS_FAILED)
+    return;
+  gradus_formula_fill (formula, here, tex);
+  g_free (gradus_say_take_refuted ());
+  bare = g_regex_replace_literal (roles, tex->str, -1, 0, "", 0, NULL);
+  for (g_regex_match (product, bare, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      double number[3], half[3];
+
+      for (int i = 0; i < 3; i++)
+        {
+          g_autofree char *word = g_match_info_fetch (match, i + 1);
+
+          number[i] = read_rounded (word, &half[i]);
+        }
+      if (fabs (number[0] * number[1] - number[2])
+          > half[2] + fabs (number[0]) * half[1] + fabs (number[1]) * half[0] + 1e-9)
+        g_error ("%s, %s, step %" G_GUINT64_FORMAT ", %s: this is no product: “%s”",
+                 here->algorithm->id, preset, here->step, phase, bare);
+    }
+}
+
 /* What is said of one thing after the other, and over the pictures: counts begin with one. */
 static void
 look_finely (const GradusAlgorithm *algorithm, const GradusPreset *preset)
 {
   g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+  gboolean moves = run != NULL;
 
-  for (guint i = 0; run != NULL && i < MAX_MICROS && gradus_run_forward (run, GRADUS_GRAIN_MICRO);
-       i++)
+  for (guint i = 0; i < FINE_STEPS && moves; i++)
     {
-      g_autoptr (GString) said = g_string_new (NULL);
-      g_autoptr (GradusNames) names = NULL;
-      GradusPosition here;
-
-      gradus_run_get_view (run, &here);
-      names = gradus_names_new (&here);
-      gradus_narrate (&here, said);
-      check_counts (algorithm, preset->id, here.step, said->str);
-      for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
+      for (guint k = 0; k < FINE_MICROS && moves; k++)
         {
-          g_string_truncate (said, 0);
-          if (plot->caption != NULL && gradus_say (names, plot->caption, said))
-            check_counts (algorithm, preset->id, here.step, said->str);
+          g_autoptr (GString) said = g_string_new (NULL);
+          g_autoptr (GradusNames) names = NULL;
+          GradusPosition here;
+
+          moves = gradus_run_forward (run, GRADUS_GRAIN_MICRO);
+          gradus_run_get_view (run, &here);
+          names = gradus_names_new (&here);
+          gradus_narrate (&here, said);
+          check_counts (algorithm, preset->id, here.step, said->str);
+          check_products (&here, preset->id);
+          for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
+            {
+              g_string_truncate (said, 0);
+              if (plot->caption != NULL && gradus_say (names, plot->caption, said))
+                check_counts (algorithm, preset->id, here.step, said->str);
+            }
         }
+      moves = moves && gradus_run_forward (run, GRADUS_GRAIN_PHASE);
     }
 }
 
