@@ -41,8 +41,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_search,
     .rule = "\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}\\,y^{(i)} \\le 0",
     .filled = GRADUS_SAY (
-      { "wrong", "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
-                 "<score>,\\quad y = <y|class>" },
+      { "wrong and not exhausted",
+        "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
+        "<score>,\\quad y = <y|class>" },
       { NULL, "k = <updates>" }),
     .said = GRADUS_SAY (
       { "converged and separable",
