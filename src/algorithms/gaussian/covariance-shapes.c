@@ -882,7 +882,7 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
-  double low, high;
+  double low, high, cov[3];
 
   if (table == NULL || table->n == 0)
     return;
@@ -896,17 +896,22 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, work->mean[j] - room);
       high = MAX (high, work->mean[j] + room);
       gradus_make_room (&low, &high);
-      if (j == 0)
-        gradus_scene_set_x_range (scene, low, high);
-      else
-        gradus_scene_set_y_range (scene, low, high);
+      (j == 0 ? gradus_scene_set_x_range : gradus_scene_set_y_range) (scene, low, high);
+    }
+  /* At two standard deviations, each half of the distance. */
+  if (here->phase < 0 && table->n > 1)
+    {
+      const double *a = gradus_table_row (table, 0), *b = gradus_table_row (table, 1);
+
+      gradus_scene_segment (scene, 1.5 * a[0] - 0.5 * b[0], 1.5 * a[1] - 0.5 * b[1],
+                            1.5 * b[0] - 0.5 * a[0], 1.5 * b[1] - 0.5 * a[1], GRADUS_ROLE_MODEL,
+                            GRADUS_LINE_BOLD);
+      gradus_scene_label (scene, C_ ("legend", "of the first two points: no area"));
     }
   if (state->fitted == 0 && state->arrived > 0)
     draw_arriving (state, work, scene);
   for (guint shape = 0; shape < state->fitted; shape++)
     {
-      double cov[3];
-
       if (shape == FACTOR && !work->open[FACTOR])
         continue;
       find_corner (work, shape, cov);
@@ -919,16 +924,12 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     {
       const double *x = gradus_table_row (table, i);
-      const gboolean here_yet = i < state->arrived;
 
-      gradus_scene_point (scene, x[0], x[1], here_yet ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
+      gradus_scene_point (scene, x[0], x[1],
+                          i < state->arrived ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
                           GRADUS_SHAPE_CIRCLE, table->n > 200 ? 0.7 : 1.3, (int) i);
-    }
-  if (state->arrived > 0 && gradus_position_is_phase (here, "arrive") && here->micro > 0)
-    {
-      const double *x = gradus_table_row (table, state->arrived - 1);
-
-      gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
+      if (i + 1 == state->arrived && gradus_position_is_phase (here, "arrive") && here->micro > 0)
+        gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
     }
 }
 
@@ -1193,8 +1194,7 @@ const GradusDescriptor gradus_covariance_constraints = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_shows = "cloud", .end_shows = "cloud",
-  .same = GRADUS_SAMENESS (
-    { "one-point", GRADUS_SENTENCE }, { "equal", GRADUS_SENTENCE }),
+  .same = GRADUS_SAMENESS ({ "one-point", GRADUS_SENTENCE }, { "equal", GRADUS_SENTENCE }),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{rows} points with {inputs} inputs are to come, one after "
                                         "the other.") }),
 };
