@@ -630,8 +630,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "does the line lie along which the hidden number moves the points?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At {the-factor}°. The long axis of the cloud lies at "
                                      "{the-axis}°.") }),
-    .intuition = N_ ("You thought the longest direction is the cause, but it is the noise of one "
-                     "instrument."),
+    .intuition = N_ ("You thought the longest direction is the cause, but the noise of the louder "
+                     "instrument has turned it."),
     .intuition_answer = "the-axis" },
   { "corner", N_ ("What is the corner?"), "law", "parts", .asks = GRADUS_ASKS_NUMBER,
     .about = "s12", .scale = "0.5",
