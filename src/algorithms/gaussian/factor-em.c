@@ -161,7 +161,7 @@ refresh (gpointer state_, GradusContext *context)
   for (guint j = 0; j < work->d; j++)
     if (!(state->psi.data[j] > NOTHING_LEFT * work->s[j * (work->d + 1)]))
       return gradus_context_fail (context,
-                                  _ ("Input %s has no noise left, a Heywood case: one factor "
+                                  _ ("Input %s has no noise left, a Heywood case: what is guessed "
                                      "explains it completely. Set a floor under the noise, or "
                                      "leave the input out."),
                                   table->names[table->x_columns[j]]);
@@ -196,6 +196,10 @@ init (gpointer state_, GradusContext *context)
             lambda[j * k + a] = p->start * unit * cos (G_PI * a * (2 * j + 1) / (2.0 * d));
         }
     }
+  /* A start below the floor could be likelier than all that a round may reach. */
+  for (guint j = 0; j < d && p->floor > 0; j++)
+    if (state->psi.data[j] < p->floor)
+      gradus_array_write (&state->psi)[j] = p->floor;
   state->before = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
