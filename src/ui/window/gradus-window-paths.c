@@ -283,6 +283,9 @@ chosen_cb (GradusWindow *self, const GradusFindItem *item)
       else
         gradus_window_pick_algorithm (self, item->algorithm);
       break;
+    case GRADUS_FIND_CHAPTER:
+      gradus_window_show_chapter (self, (guint) g_ascii_strtoull (item->part, NULL, 10));
+      break;
     case GRADUS_FIND_LESSON:
       play_lesson (self, item->part);
       break;
