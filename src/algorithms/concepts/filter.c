@@ -813,7 +813,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "and "
                                     "in {percent yes-one} with class 1.") },
       { "micro", N_ ("{counted} of {d} columns are counted.") },
-      { NULL, N_ ("All {d} columns are counted.") }) },
+      { NULL, NN_ ("The column is counted.", "All {d} columns are counted."), "d" }) },
   { "score", N_ ("Score"), N_ ("How far is the table from the product of its margins?"),
     .shows = "terms",
     .pseudocode = N_ ("for each column: score ← distance of the table from the product of its "
@@ -829,7 +829,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and one-by-one", N_ ("“{name}” has the score {name-mark}.") },
       { "micro", N_ ("{scored} of {d} columns have their score.") },
-      { NULL, N_ ("All {d} columns have their scores.") }) },
+      { NULL, NN_ ("The column has its score.", "All {d} columns have their scores."), "d" }) },
   { "rank", N_ ("Rank"), N_ ("The largest score comes first."),
     .shows = "ranking",
     .pseudocode = N_ ("sort the columns by their scores"), .once = TRUE, .run = run_rank,

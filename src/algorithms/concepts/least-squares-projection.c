@@ -657,7 +657,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "removed", N_ ("How much of the noise is removed?"), "deal", "space",
     .asks = GRADUS_ASKS_NUMBER, .about = "law", .scale = "0.1",
-    .words = N_ ("Three data with noise, and a model with {columns} columns. Which share of the "
+    .words = N_ ("Three data with noise; columns of the model: {columns}. Which share of the "
                  "squared noise, from 0 to 1, does the fit take away on average?"),
     .intuition = N_ ("You thought the fit cleans the data, but it keeps all the noise that lies "
                      "along what the model can say."),

@@ -35,8 +35,6 @@ typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 #define N_SCORES 43
 #define FEW_SCORES 8
 #define MOST_WORK 400000
-/* Points whose plan can be read. */
-#define MOST_PLANNED 20
 
 typedef struct
 {
@@ -492,7 +490,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       else
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                             (int) i);
-      if (here->phase < 0 && table->d == 1 && work->n <= MOST_PLANNED)
+      if (here->phase < 0 && table->d == 1 && work->n <= GRADUS_CANDIDATE_PLANNED)
         {
           g_autofree char *number = g_strdup_printf ("%u", i + 1);
 
@@ -513,36 +511,12 @@ static void
 draw_plan (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
-  const guint n = work->n;
+  g_autofree double *turns = g_new (double, MAX (work->n, 1));
 
-  gradus_scene_set_axes (scene,
-                         GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_FLIP_Y,
-                         C_ ("axis", "point"), C_ ("axis", "fit"));
-  if (gradus_kit_waits (scene, n > MOST_PLANNED,
-                        _ ("The plan is drawn where there are at most 20 points.")))
-    return;
-  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
-  gradus_scene_set_y_range (scene, 0.5, n + 0.5);
-  for (guint fit = 0; fit < n; fit++)
-    for (guint i = 0; i < n; i++)
-      {
-        const gboolean now = state->seen == fit + 1 && here->status != GRADUS_STATUS_CONVERGED;
-
-        if (i == fit)
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              now                 ? GRADUS_ROLE_ACCENT
-                              : fit < state->seen ? GRADUS_ROLE_ERROR
-                                                  : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_RING, 1.3, -1);
-        else
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              fit < state->seen ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_CIRCLE, 1, -1);
-      }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
-                            C_ ("legend", "learnt from"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
-                            C_ ("legend", "left out"));
+  for (guint i = 0; i < work->n; i++)
+    turns[i] = i;
+  gradus_candidates_draw_plan (turns, work->n, work->n, state->seen,
+                               here->status != GRADUS_STATUS_CONVERGED, C_ ("axis", "fit"), scene);
 }
 
 /* By how much an error grows when its point is left out: all of them on one curve. */

@@ -1016,7 +1016,7 @@ const GradusDescriptor gradus_loss_penalty_builder = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input, and a target or two classes."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
-  .validate = validate, .name = name,
+  .validate = validate, .name = name, .start_shows = "parts",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points: a loss for what is missed, a penalty for what is claimed.") }),
   .same = GRADUS_SAMENESS (

@@ -183,6 +183,8 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   double window[4];
 
   gradus_names_row (names, &descent->table, row >= 0 ? (guint) row : 0);
+  /* Of a class as the model has it, 0 or 1. */
+  gradus_names_number (names, "y", descent->table.y[row >= 0 ? row : 0]);
   gradus_linear_problem_input (descent->problem, row >= 0 ? (gsize) row : 0, numbers);
   gradus_names_vector (names, "z", numbers, p);
   gradus_names_number (names, "h", descent->table.y[row >= 0 ? row : 0] - state->error);

@@ -642,7 +642,7 @@ const GradusDescriptor gradus_least_squares_svd = {
   .summary = N_ ("Takes the columns apart into directions and builds the fit of one piece after "
                  "the other, strongest first."),
   .goal = N_ ("Say after which piece a fit only follows the noise, from two rows of numbers."),
-  .source = "图解机器学习, section 3.2; Hansen 1990",
+  .source = "图解机器学习, section 3.2; Hansen 1990", .start_shows = "fit",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model of {b} functions, of which "
                                         "{m} pieces will be added.") }),
   .same = GRADUS_SAMENESS (
