@@ -196,7 +196,9 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
         const gboolean asked = gradus_when (names, q->when);
 
         refuse_error (algorithm, preset, here.step, q->id);
-        if (!asked || q->words == NULL)
+        if (!asked || q->words == NULL
+            || (q->asks == GRADUS_ASKS_CHANGE
+                && !isfinite (gradus_names_get_number (names, q->about))))
           continue;
         g_string_truncate (sentence, 0);
         gradus_say_text (names, q->words, sentence);
