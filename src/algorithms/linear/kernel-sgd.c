@@ -184,7 +184,7 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
               "\\role{accent}{r} = <shrinking> \\cdot <factor r|accent> = <left|accent>" }),       \
     .said = GRADUS_SAY (                                                                           \
       { "event:rose", lost },                                                                      \
-      { "still", N_("The curve passes sample {i} as before: there was hardly a residual.") },      \
+      { "still", N_("The curve passes sample {i} as before: the step was next to nothing.") },     \
       { NULL, N_("The curve bends around sample {i}; {percent shrinking} of its residual is left, "\
                  "and J goes from {before loss} to {after loss}.") }) }
 
@@ -197,7 +197,7 @@ static const GradusPhase sgd_phases[] = GRADUS_ROWS (
     { "converged and stop == step and gradient-norm > 0.01",
       N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
          "The gradient over all samples still has the length {gradient-norm}.") },
-    { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
+    { "converged", N_("The rule stops after {updates} steps: J = {loss}, and the gradient over all "
                       "samples has the length {gradient-norm}.") },
     { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
                       "over all samples has the length {gradient-norm}.") },
@@ -302,6 +302,8 @@ static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
     .about = "gradient-norm < 0.1", .when = "sudden",
     .words = N_("The last step was only {moved} long. Is the gradient of J over all samples short "
                 "as well, below 0.1?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("Over all samples the gradient has the length {gradient-norm}.") }),
     .intuition = N_("You thought a tiny step means arrival, but only one sample was content."),
     .intuition_answer = "yes" });
 
@@ -327,9 +329,10 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .params = "begin=random stop=pass tolerance=0.001 max-iterations=2000",
     .claims = "exhausted\npass == 40\npass-moved > 0.05" },
   { .id = "falling", .title = N_("Large steps first, small ones later"),
-    .blurb = N_("The rate falls with the passes: no more shaking, and no more progress either."),
+    .blurb = N_("The rate falls with the passes: less and less shaking, and less and less "
+                "progress. J is 0.404 after twenty."),
     .params = "begin=random decay=0.2 stop=pass tolerance=0.001 max-iterations=1000",
-    .claims = "exhausted\nused-rate < 0.03" },
+    .claims = "exhausted\nused-rate < 0.03\npass == 20\nloss ~ 0.404" },
   { .id = "clash", .title = N_("Two samples at one place"),
     .blurb = N_("1 and −1 at the same x: each undoes what the other has done, and the curve swings "
                 "forever."),

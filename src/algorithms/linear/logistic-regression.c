@@ -416,7 +416,7 @@ const GradusDescriptor gradus_logistic_regression = {
   .columns = N_("Inputs and a label with two classes."),
   GRADUS_TABLES, .param_marks = marks, .questions = questions, .validate = validate,
   .prepare = prepare, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
-  .score = N_ ("the logarithm of the odds"),
+  .score = N_ ("the logarithm of the odds"), .start_shows = "pulls",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is {loss} with the parameters θ = "
                                        "{theta}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "

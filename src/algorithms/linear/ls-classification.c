@@ -651,8 +651,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "h = <this-width|second>:\\quad \\# = <this-lost|accent>" },
       { NULL, "h = <best-width|second>:\\quad \\# = <best-lost|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With h = {this-width} there are {this-errors} training errors, and "
-                     "{this-lost} points are lost.") },
+      { "micro", N_ ("With h = {this-width}: training errors {this-errors}, points lost "
+                     "{this-lost}.") },
       { "lost == best-lost and width == best-width",
         N_ ("Of {n-widths} widths none loses fewer points than {width}, the first: {best-lost} "
             "of {n}.") },
