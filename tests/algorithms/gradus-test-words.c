@@ -429,6 +429,79 @@ test_bet (gconstpointer data)
     g_error ("%s: a bet is laid, and nothing tells what was said and what it is", algorithm->id);
 }
 
+/* Inputs and classes of @table, and a @target that no classifier asks for. */
+static GradusDataset *
+copy_classes (const GradusTable *table, gboolean target)
+{
+  g_autofree double *column = g_new (double, table->n);
+  g_autofree gint32 *codes = g_new (gint32, table->n);
+  g_autofree const char **levels = g_new0 (const char *, table->n_classes + 1);
+  g_autofree guint *inputs = g_new (guint, table->d);
+  GradusTableBuilder *builder = gradus_table_builder_new (table->n);
+
+  for (guint j = 0; j < table->d; j++)
+    {
+      for (guint i = 0; i < table->n; i++)
+        column[i] = table->x[(gsize) i * table->d + j];
+      inputs[j] = gradus_table_builder_add (builder, table->names[table->x_columns[j]], column);
+    }
+  for (guint i = 0; i < table->n; i++)
+    {
+      column[i] = 3 + 2 * (i % 5);
+      codes[i] = table->label[i];
+    }
+  for (guint c = 0; c < table->n_classes; c++)
+    levels[c] = gradus_table_get_class_name (table, c);
+  gradus_table_builder_set_x (builder, inputs, table->d);
+  gradus_table_builder_set_label (builder, (int) gradus_table_builder_add_classes (
+                                             builder, "class", codes, levels, table->n_classes));
+  if (target)
+    gradus_table_builder_set_y (builder,
+                                (int) gradus_table_builder_add (builder, "target", column));
+  return gradus_table_builder_end (builder, "classes", NULL);
+}
+
+/* A target beside the classes changes no sentence of an entry that learns classes. */
+static void
+test_target (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GradusRun) beside = NULL;
+  const GradusTable *table;
+
+  if ((algorithm->needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) == 0
+      || (algorithm->needs & GRADUS_NEEDS_Y) != 0 || algorithm->data_kind != &gradus_data_table)
+    return;
+  setup = gradus_setup_new_preset (algorithm, &algorithm->presets[0], NULL);
+  g_assert_nonnull (setup);
+  table = gradus_setup_get_table (setup);
+  if (table->label == NULL || table->sample != NULL || table->weight != NULL || table->task != NULL)
+    return;
+  for (guint target = 0; target < 2; target++)
+    {
+      g_autoptr (GradusDataset) dataset = copy_classes (table, target == 1);
+      g_autoptr (GradusSetup) other = gradus_setup_with_dataset (setup, dataset);
+
+      *(target == 0 ? &run : &beside) = gradus_run_new (other, NULL);
+    }
+  g_assert_true (run != NULL && beside != NULL);
+  for (guint step = 0; step < 30 && gradus_run_forward (run, GRADUS_GRAIN_PHASE); step++)
+    {
+      g_autoptr (GString) said = g_string_new (NULL);
+      g_autoptr (GString) told = g_string_new (NULL);
+      GradusPosition here;
+
+      g_assert_true (gradus_run_forward (beside, GRADUS_GRAIN_PHASE));
+      gradus_run_get_view (run, &here);
+      gradus_narrate (&here, said);
+      gradus_run_get_view (beside, &here);
+      gradus_narrate (&here, told);
+      g_assert_cmpstr (told->str, ==, said->str);
+    }
+}
+
 /* The sheet is whole and refers to what the entry has. */
 static void
 test_sheet (gconstpointer data)
@@ -465,5 +538,6 @@ gradus_test_add_words (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "words-texts", test_texts);
   gradus_test_add (algorithm, "words-untouched", test_untouched);
   gradus_test_add (algorithm, "words-bet", test_bet);
+  gradus_test_add (algorithm, "words-target", test_target);
   gradus_test_add (algorithm, "words-sheet", test_sheet);
 }

@@ -317,6 +317,7 @@ name (const GradusPosition *here, GradusNames *names)
   plane_of (here, &plane);
   shadow = gradus_dot3 (plane.q[j], table->y);
   gradus_names_vector (names, "targets", table->y, N);
+  gradus_names_number (names, "fair", sqrt (gradus_sum_squares (table->y, N)) / 12);
   gradus_names_vector (names, "whole-fit", plane.fit, N);
   gradus_names_vector (names, "direction", plane.q[j], N);
   gradus_names_vector (names, "column-j", plane.columns[j], N);
@@ -662,7 +663,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                      "along what the model can say."),
     .intuition_answer = "most" },
   { "plumb", N_ ("How long is the plumb line?"), "drop", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "plumb-length", .scale = "0.5",
+    .about = "plumb-length", .scale = "fair",
     .words = N_ ("y = {targets}. How far is it from the nearest point that the model can say?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */

@@ -568,7 +568,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
-  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 no longer does.") },
   [EVENT_DEAF] = { "deaf", N_("Nothing is left"),
                    N_("The last coefficient of both counts as 0.") });
 

@@ -215,6 +215,12 @@ gradus_names_word (GradusNames *names, const char *name, const char *word)
 void
 gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 {
+  const guint classes = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
+                        | GRADUS_NEEDS_SEVERAL_CLASSES;
+  /* A table may have a target beside its classes, of which a classifier knows nothing. */
+  const gboolean labelled = table != NULL && table->label != NULL
+                            && (names->here.algorithm->needs & classes) != 0
+                            && (names->here.algorithm->needs & GRADUS_NEEDS_Y) == 0;
   double *homogeneous;
 
   g_return_if_fail (names->open);
@@ -232,7 +238,7 @@ gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
   add (names, "x",
        (GradusNamed){
          .kind = GRADUS_NAMED_ARRAY, .data = homogeneous + 1, .rows = table->d, .columns = 1 });
-  if (table->y != NULL)
+  if (table->y != NULL && !labelled)
     gradus_names_number (names, "y", table->y[row]);
   else if (table->label != NULL && table->n_classes == 2)
     gradus_names_whole (names, "y", table->label[row] > 0 ? 1 : -1);
