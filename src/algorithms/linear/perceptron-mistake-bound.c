@@ -53,6 +53,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "allows {bound}."), "updates" },
       { "converged", NN_ ("All {n} examples are right: {updates} mistake.",
         "All {n} examples are right: {updates} mistakes."), "updates" },
+      { "exhausted and separable",
+        NN_ ("The limit of passes is reached after {updates} mistake; the bound allows {bound}.",
+             "The limit of passes is reached after {updates} mistakes; the bound allows {bound}."),
+        "updates" },
       { "exhausted", NN_ ("The limit of passes is reached after {updates} mistake.",
         "The limit of passes is reached after {updates} mistakes, and nothing says that there "
             "will be an end."), "updates" },
