@@ -181,6 +181,8 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   double window[4];
 
   gradus_names_row (names, &descent->table, row >= 0 ? (guint) row : 0);
+  /* What is descended to: of classes it is 0 and 1. */
+  gradus_names_number (names, "y", descent->table.y[row >= 0 ? row : 0]);
   gradus_linear_problem_input (descent->problem, row >= 0 ? (gsize) row : 0, numbers);
   gradus_names_vector (names, "z", numbers, p);
   gradus_names_number (names, "h", descent->table.y[row >= 0 ? row : 0] - state->error);
