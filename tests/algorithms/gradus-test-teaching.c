@@ -298,6 +298,25 @@ test_fills (gconstpointer data)
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
+/* A sentence that begins with another choice than the right one, or goes on with it. */
+static gboolean
+says_another (const GradusQuestion *question, guint right, const char *lower)
+{
+  g_autofree char *choice = g_utf8_casefold (question->choices[right], -1);
+  const char *rest = g_str_has_prefix (lower, choice) ? lower + strlen (choice) : lower;
+
+  rest += strspn (rest, ".,: ");
+  for (guint i = 0; question->choices[i] != NULL; i++)
+    {
+      g_autofree char *other = g_utf8_casefold (question->choices[i], -1);
+
+      if (i != right && g_str_has_prefix (rest, other)
+          && strchr (".,: ", rest[strlen (other)]) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The sentence after the question names what was asked, in its displayed digits. */
 static void
 assert_named (const GradusQuestion *question, const GradusAnswer *answer, const char *what)
@@ -325,7 +344,7 @@ assert_named (const GradusQuestion *question, const GradusAnswer *answer, const 
         if (answer->choices == G_GUINT64_CONSTANT (1) << i)
           {
             choice = g_utf8_casefold (question->choices[i], -1);
-            named = g_str_has_prefix (lower, choice);
+            named = g_str_has_prefix (lower, choice) && !says_another (question, i, lower);
           }
       break;
     case GRADUS_ANSWER_DATA:

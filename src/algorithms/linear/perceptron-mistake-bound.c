@@ -41,8 +41,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_search,
     .rule = "\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}\\,y^{(i)} \\le 0",
     .filled = GRADUS_SAY (
-      { "wrong", "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
-                 "<score>,\\quad y = <y|class>" },
+      { "wrong and not exhausted",
+        "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
+        "<score>,\\quad y = <y|class>" },
       { NULL, "k = <updates>" }),
     .said = GRADUS_SAY (
       { "converged and separable",
@@ -229,7 +230,7 @@ const GradusDescriptor gradus_perceptron_mistake_bound = {
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",
   .quantities = quantities, .phases = phases, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
-  .start_shows = "data",
+  .start_shows = "wall data",
   .start_said = GRADUS_SAY (
     { "separable", N_ ("The start: θ = 0. A u that the learner does not know separates the "
                        "examples with γ = {gamma}; the longest has R = {radius}.") },

@@ -635,7 +635,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and how == local", N_ ("Point {point} is joined with all others. Its neighbour "
                                       "number {local} is {circle} away: that is its scale.") },
       { "micro and event:tie", N_ ("Point {point} has a tie: {within} points are within its circle "
-                                   "of radius {circle}, {neighbours} were asked for, and all are "
+                                   "of radius {circle}, where {neighbours} would do, and all are "
                                    "taken.") },
       { "micro and how == neighbours",
         NN_ ("Point {point} is joined with its nearest neighbour, which is {circle} away.",

@@ -216,9 +216,11 @@ gradus_names_word (GradusNames *names, const char *name, const char *word)
 static gboolean
 learns_classes (const GradusNames *names)
 {
-  const GradusNeeds needs = names->here.algorithm->needs;
+  const guint needs = names->here.algorithm->needs;
+  const guint classes
+    = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_SEVERAL_CLASSES;
 
-  return (needs & GRADUS_NEEDS_LABEL) != 0 && (needs & GRADUS_NEEDS_Y) == 0;
+  return (needs & classes) != 0 && (needs & GRADUS_NEEDS_Y) == 0;
 }
 
 void
