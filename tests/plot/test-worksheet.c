@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "gradus-plot.h"
 #include "gradus-formula.h"
 #include "gradus-init.h"
 #include "gradus-registry.h"
@@ -312,6 +313,38 @@ test_run (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
+/* On paper the markers of some hundred data are shapes that can be enlarged, not an image of them. */
+static void
+test_paper (void)
+{
+  static const GradusPlotOptions options = { .width = 400, .height = 300 };
+  static const char *const names[] = { "many.pdf", "many.svg" };
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("gmm-em");
+  g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSetup) setup
+    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusRun) run = NULL;
+
+  g_assert_no_error (error);
+  run = gradus_run_new (setup, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gradus_setup_get_table (setup)->n, >, 250);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+      g_autofree char *text = NULL;
+      gsize length;
+
+      g_assert_true (gradus_export_plot (run, 0, &options, 1, path, &error));
+      g_assert_true (g_file_get_contents (path, &text, &length, &error));
+      g_assert_null (g_strstr_len (text, (gssize) length, "/Subtype /Image"));
+      g_assert_null (g_strstr_len (text, (gssize) length, "<image"));
+      g_unlink (path);
+    }
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -324,5 +357,6 @@ main (int argc, char **argv)
   g_test_add_func ("/worksheet/pair", test_pair);
   g_test_add_func ("/worksheet/chosen-blanks", test_chosen_blanks);
   g_test_add_func ("/worksheet/run", test_run);
+  g_test_add_func ("/plot/worksheet/paper", test_paper);
   return g_test_run ();
 }

@@ -217,8 +217,8 @@ static gboolean
 learns_classes (const GradusNames *names)
 {
   const guint needs = names->here.algorithm->needs;
-  const guint classes
-    = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_SEVERAL_CLASSES;
+  const guint classes = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
+                        | GRADUS_NEEDS_SEVERAL_CLASSES;
 
   return (needs & classes) != 0 && (needs & GRADUS_NEEDS_Y) == 0;
 }

@@ -5,8 +5,8 @@
  * (a sprite) that is kept, and painted from there. Above GRADUS_PLOT_MANY the sprites are copied
  * pixel by pixel into one layer (a stamper); above GRADUS_PLOT_SPARSE a marker whose pixel another
  * one of its class has taken is left out, so that the time depends on the size of the picture
- * rather than on the number of data. Paper and recordings get paths, or the layer; an SVG has a
- * path for each of as many as are worth it, because gradus_svg_fold () stores alike ones once.
+ * rather than on the number of data. On paper, an SVG or a PDF, each of as many as are worth it has
+ * a path; recordings get paths, or the layer.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -538,8 +538,24 @@ gradus_plot_draw_shape (const GradusPlotLayout *layout, cairo_t *cr, double px, 
 
 /* --- Stamping --------------------------------------------------------------------------------- */
 
-/* In an SVG more markers than these are pixels, which are shorter. */
-#define MOST_PATHS 5000
+/* On paper more markers than these are pixels, which are shorter. An SVG stores alike ones once
+ * (gradus_svg_fold()), a PDF each by itself. */
+#define MOST_PATHS_SVG 5000
+#define MOST_PATHS_PDF 3000
+
+static gboolean
+takes_paths (cairo_t *cr, gsize n)
+{
+  switch (cairo_surface_get_type (cairo_get_target (cr)))
+    {
+    case CAIRO_SURFACE_TYPE_SVG:
+      return n <= MOST_PATHS_SVG;
+    case CAIRO_SURFACE_TYPE_PDF:
+      return n <= MOST_PATHS_PDF;
+    default:
+      return FALSE;
+    }
+}
 
 struct _GradusStamper
 {
@@ -565,7 +581,7 @@ gradus_stamper_new (const GradusPlotLayout *layout, cairo_t *cr, gsize n)
 
   stamper->layout = layout;
   stamper->cr = cr;
-  stamper->paths = n <= MOST_PATHS && is_svg (cr);
+  stamper->paths = takes_paths (cr, n);
   if (stamper->paths)
     return stamper;
   stamper->exact = gradus_plot_has_pixels (cr, &stamper->scale, &device);

@@ -197,7 +197,7 @@ look_for_factor (const Pair *pair, guint n_data)
   if (fabs (factor * n_data - 1) <= CLOSE)
     return g_strdup_printf (
       _ ("Every number of “%s” is what is here divided by n = %u: is it a mean "
-                               "that should be a sum?"),
+         "that should be a sum?"),
       pair->value->id, n_data);
   number = g_strdup_printf ("%.5g", factor);
   return g_strdup_printf (_ ("Every number of “%s” is %s times what it is here: is there a factor "

@@ -125,7 +125,7 @@ static const GradusActionInfo actions[] = {
   { "win.copy-link", "<Control><Alt>l", FALSE, FILES, N_ ("Copy a link to this step") },
   { "win.compare-trace", "<Control><Shift>t", FALSE, FILES,
     N_ ("Compare the trace of your own program") },
-  { "win.starter", "<Control><Alt>o", FALSE, FILES,
+  { "win.starter", "<Control><Alt>w", FALSE, FILES,
     N_ ("Make a starter: a program of your own with holes to fill") },
   { "win.watch-program", "<Control><Shift>o", FALSE, FILES,
     N_ ("Watch what your own program writes") },
