@@ -134,7 +134,7 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
     { "\\bfrom (−?[0-9]([0-9.,e−]*[0-9])?) to \\1(?![.,]?[0-9e])",
       "a move from a number to itself" },
     { "[{}<>]", "a place that was not filled in" },
-    { "\\b(nan|inf)\\b", "a number that is none" },
+    { "\\b(nan|inf)\\b| –[,.;:]", "a number that is none" },
   };
 
   if (*sentence == '\0')
@@ -190,8 +190,16 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
     }
   for (const GradusQuestion *q = algorithm->questions; q != NULL && q->id != NULL; q++)
     if (next >= 0 && g_str_equal (q->phase, algorithm->phases[next].id)
-        && q->asks != GRADUS_ASKS_ITSELF && gradus_when (names, q->when) && q->words != NULL)
+        && q->asks != GRADUS_ASKS_ITSELF)
       {
+        /* A condition that cannot be read would leave the question unasked, in silence. */
+        const gboolean asked = gradus_when (names, q->when);
+
+        refuse_error (algorithm, preset, here.step, q->id);
+        if (!asked || q->words == NULL
+            || (q->asks == GRADUS_ASKS_CHANGE
+                && !isfinite (gradus_names_get_number (names, q->about))))
+          continue;
         g_string_truncate (sentence, 0);
         gradus_say_text (names, q->words, sentence);
         refuse_error (algorithm, preset, here.step, q->id);

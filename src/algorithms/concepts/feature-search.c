@@ -472,6 +472,29 @@ spell (const GradusTable *table, guint bits)
   return g_strdup (out->str);
 }
 
+/* Whether one candidate alone will be the best: who is asked for it can be right about one only.
+ * Where that costs too much it is taken for granted. */
+static gboolean
+has_one_best (const State *state, const Params *p, const Work *work, const GradusTable *table)
+{
+  const guint bits = bits_of (state);
+  double first = INFINITY, second = INFINITY, squares;
+
+  if ((state->trained > 1 && !state->decided) || work->d > 12 || table->n > 1000)
+    return TRUE;
+  for (guint j = 0; j < work->d; j++)
+    if (((bits >> j) & 1) == (p->way == WAY_BACKWARD))
+      {
+        const double mark = judge_set (table, bits ^ (1u << j), p->judge, work->spread, &squares,
+                                       NULL);
+
+        second = fmin (second, fmax (first, mark));
+        first = fmin (first, mark);
+      }
+
+  return first < second && (isinf (second) || !is_tied (first, second));
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -501,7 +524,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "next-number", next + 1);
   gradus_names_number (names, "next-mark", state->trial.data[next]);
   gradus_names_number (names, "next-gain", 1 - work->alone[next]);
-  gradus_names_flag (names, "several", others > 1);
+  gradus_names_flag (names, "clear", others > 1 && has_one_best (state, p, work, table));
   gradus_names_whole (names, "naive-number", naive == G_MAXUINT ? 0 : naive + 1);
   gradus_names_word (names, "naive-name",
                      naive == G_MAXUINT ? "" : column_name (table, naive));
@@ -935,7 +958,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion forward_questions[] = GRADUS_ROWS (
   { "next", N_ ("Which column comes next?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
-    .about = "next-number", .scale = "0.3", .when = "size > 0 and several",
+    .about = "next-number", .scale = "0.3", .when = "size > 0 and clear",
     .words = N_ ("Chosen: {set}. Of the other columns {naive-name} explains most of y alone, "
                  "{percent naive-alone}. Which column, by its number, will be taken?"),
     .truth = GRADUS_SAY (
@@ -1027,7 +1050,7 @@ const GradusDescriptor gradus_forward_search = {
 
 static const GradusQuestion backward_questions[] = GRADUS_ROWS (
   { "goes", N_ ("Which column goes?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
-    .about = "next-number", .scale = "0.3", .when = "size > 1",
+    .about = "next-number", .scale = "0.3", .when = "clear",
     .words = N_ ("In the set: {set}. Alone {naive-name} explains least of y, {percent "
                  "naive-alone}. Which column, by its number, is missed least when it goes?"),
     .truth = GRADUS_SAY (

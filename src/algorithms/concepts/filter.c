@@ -860,7 +860,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "first", N_ ("Which column tells most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
-    .about = "richest", .scale = "0.3", .when = "clear and one-by-one",
+    .about = "richest", .scale = "0.3", .when = "d > 1 and clear and one-by-one",
     .words = N_ ("Everything is counted. Which of the {d} columns, by its number, says most of the "
                  "class?"),
     .truth = GRADUS_SAY (
