@@ -380,8 +380,12 @@ run_backward (gpointer state_, GradusContext *context)
       while (!make_plan (state, &world, p))
         {
           if (raised++ == 40)
-            return gradus_context_fail (context, _ ("No push helps in this world: give it another "
-                                                    "start, or a weight of the push above 0."));
+            return gradus_context_fail (
+              context, "%s",
+              p->search ? _ ("No push helps in this world: give it another start, or a weight of "
+                             "the push above 0.")
+                        : _ ("The run has gone to where no push helps. Halve the step: turn the "
+                             "search on, or give the world another start."));
           state->mu = MAX (4 * state->mu, 1e-6);
         }
     }
