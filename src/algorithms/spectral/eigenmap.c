@@ -680,8 +680,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "N_m(x_j)",
     .filled = GRADUS_SAY ({ NULL, "|E| = <seen|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Up to point {point} all are joined with their neighbours: {seen} edges so "
-                     "far.") },
+      { "micro", N_ ("Up to point {point} all are joined with their neighbours; edges so far: "
+                     "{seen}.") },
       { "jumps > 0", NN_ ("{edges} edges, of which {jumps} jumps: near in space, and far apart in "
                           "the target.",
                           "{edges} edges, of which {jumps} jump: near in space, and far apart in "
@@ -996,8 +996,8 @@ draw_shortcuts (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "net", N_ ("The net of neighbours"), .build = draw_net,
-    .caption = GRADUS_SAY ({ "joined > 0 and jumps > 0", N_ ("{seen} edges; red ones jump") },
-                           { "joined > 0", N_ ("{seen} edges") }, { NULL, "" }) },
+    .caption = GRADUS_SAY ({ "joined > 0 and jumps > 0", N_ ("edges: {seen}; red ones jump") },
+                           { "joined > 0", N_ ("edges: {seen}") }, { NULL, "" }) },
   { "flat", N_ ("Laid flat"), .build = draw_flat,
     .caption = GRADUS_SAY ({ "placed > 0 and known", N_ ("rank correlation {order}") },
                            { NULL, "" }) },
