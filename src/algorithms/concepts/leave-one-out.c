@@ -25,6 +25,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 
@@ -34,8 +35,6 @@ typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 #define N_SCORES 43
 #define FEW_SCORES 8
 #define MOST_WORK 400000
-/* Points whose plan can be read. */
-#define MOST_PLANNED 20
 
 typedef struct
 {
@@ -329,19 +328,45 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
   { "measured", N_ ("Leverages are known"), NULL, GRADUS_QUANTITY (State, measured) });
 
+/* Whether one point alone is missed most, and the formula tells which. */
+static gboolean
+has_worst (const State *state, const Work *work)
+{
+  double first = 0, second = 0;
+
+  if (!state->fitted || work->ridge == NULL)
+    return FALSE;
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double h = state->measured ? state->leverages.data[i]
+                                       : leverage_at (work, i, work->model.lambda);
+      const double error = fabs (state->residuals.data[i] / (1 - h));
+
+      if (1 - h < HELD)
+        return FALSE;
+      second = MAX (second, MIN (first, error));
+      first = MAX (first, error);
+    }
+  return first > (1 + 1e-9) * second;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, work);
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, work->n - 1), coming = MIN (state->seen, work->n - 1);
-  double sum = 0;
+  double sum = 0, size = 0;
 
   if (gradus_array_length (&state->left) == 0)
     return;
   for (guint k = 0; k < work->n; k++)
-    sum += state->leverages.data[k];
+    {
+      sum += state->leverages.data[k];
+      size += table->y[k] * table->y[k];
+    }
   gradus_names_row (names, gradus_dataset_get_table (here->dataset), i);
-  gradus_names_number (names, "r", state->residuals.data[i]);
+  gradus_names_number (names, "r", gradus_settle (state->residuals.data[i],
+                                                  gradus_largest (table->y, work->n)));
   gradus_names_number (names, "h", state->leverages.data[i]);
   gradus_names_number (names, "rest", 1 - state->leverages.data[i]);
   gradus_names_number (names, "by-formula", state->formula.data[i]);
@@ -359,6 +384,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "worst-number",
                       state->measured ? (gint64) number_worst (here) + 1 : 0);
   gradus_names_flag (names, "known", state->silent == 0);
+  gradus_names_flag (names, "clear", has_worst (state, work));
+  /* Nothing but rounding is missed, and no point is missed most. */
+  gradus_names_flag (names, "exact",
+                     state->measured && gradus_norm2 (&state->formula) <= 1e-20 * size);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -461,7 +490,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       else
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                             (int) i);
-      if (here->phase < 0 && table->d == 1 && work->n <= MOST_PLANNED)
+      if (here->phase < 0 && table->d == 1 && work->n <= GRADUS_CANDIDATE_PLANNED)
         {
           g_autofree char *number = g_strdup_printf ("%u", i + 1);
 
@@ -482,36 +511,12 @@ static void
 draw_plan (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
-  const guint n = work->n;
+  g_autofree double *turns = g_new (double, MAX (work->n, 1));
 
-  gradus_scene_set_axes (scene,
-                         GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_FLIP_Y,
-                         C_ ("axis", "point"), C_ ("axis", "fit"));
-  if (gradus_kit_waits (scene, n > MOST_PLANNED,
-                        _ ("The plan is drawn where there are at most 20 points.")))
-    return;
-  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
-  gradus_scene_set_y_range (scene, 0.5, n + 0.5);
-  for (guint fit = 0; fit < n; fit++)
-    for (guint i = 0; i < n; i++)
-      {
-        const gboolean now = state->seen == fit + 1 && here->status != GRADUS_STATUS_CONVERGED;
-
-        if (i == fit)
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              now                 ? GRADUS_ROLE_ACCENT
-                              : fit < state->seen ? GRADUS_ROLE_ERROR
-                                                  : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_RING, 1.3, -1);
-        else
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              fit < state->seen ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_CIRCLE, 1, -1);
-      }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
-                            C_ ("legend", "learnt from"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
-                            C_ ("legend", "left out"));
+  for (guint i = 0; i < work->n; i++)
+    turns[i] = i;
+  gradus_candidates_draw_plan (turns, work->n, work->n, state->seen,
+                               here->status != GRADUS_STATUS_CONVERGED, C_ ("axis", "fit"), scene);
 }
 
 /* By how much an error grows when its point is left out: all of them on one curve. */
@@ -610,7 +615,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("With and without the point"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "sticks", N_ ("Residual and left out"), .build = draw_sticks },
   { "factor", N_ ("What leverage does"), .build = draw_factor },
-  { "scores", N_ ("Score of every λ"), .build = draw_scores },
+  { "scores", N_ ("Error of every λ"), .build = draw_scores },
   { "plan", N_ ("Which point is left out when"), .build = draw_plan });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -662,6 +667,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and event:held", N_ ("Point {i} has the leverage 1: it holds the curve alone.") },
       { "micro", N_ ("Point {i} has the leverage {h}: moved by 1, it takes the curve along by "
                      "that.") },
+      { "known and exact", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out "
+                               "errors are known now: no point is missed.") },
+      { "known and not clear",
+        N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are known "
+            "now, with a mean square of {short}; several points share the largest.") },
       { "known", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are "
                      "known now, with a mean square of {short}; point {worst-number} has the "
                      "largest.") },
@@ -700,7 +710,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "largest", N_ ("Which point is missed most?"), "lever", "data", .asks = GRADUS_ASKS_DATUM,
-    .about = "worst", .when = "learnt > 1e-12",
+    .about = "worst", .when = "learnt > 1e-12 and clear",
     .words = N_ ("The residuals are drawn. Which point will be missed most when it is left out?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Point {worst-number}: what counts is the residual over 1 "
                                      "minus "
@@ -776,12 +786,12 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: learnt\nleft < right: score\nleft: left[3] ~ 3.00\n"
               "right: left[3] ~ 98.0" },
   { .id = "lambda", .title = N_ ("The book's λ and a larger one"),
-    .blurb = N_ ("λ = 1 was not among the nine of the book, and the score is better there."),
+    .blurb = N_ ("λ = 1 was not among the nine of the book, and the error is smaller there."),
     .preset = "bumps", .right = "lambda=1", .plot = "scores",
     .claims = "left > right: score\nleft < right: learnt" },
   { .id = "narrow", .title = N_ ("A curve that knows every point"),
-    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at a "
-                 "point left out it misses four times as much as h = 0.3 and λ = 0.1: 0.215."),
+    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at points "
+                 "left out its mean square is four times that of h = 0.3 and λ = 0.1: 0.215."),
     .preset = "bumps", .right = "width=0.03 lambda=0.0001", .plot = "scores",
     .claims = "left: score ~ 0.0538832\nright: score ~ 0.21544\nright: learnt < 1e-6" });
 

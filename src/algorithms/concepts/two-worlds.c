@@ -423,8 +423,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<looked-share|model>" }),
     .said = GRADUS_SAY (
       { "micro and looked-inside == 0", N_ ("In world {looked-letter} nothing fell near x.") },
-      { "micro", N_ ("World {looked-letter}: {looked-ones} of {looked-inside} things near x are of "
-                     "class 1.") },
+      { "micro", NN_ ("World {looked-letter}: {looked-ones} of {looked-inside} thing near x is of "
+                      "class 1.",
+                      "World {looked-letter}: {looked-ones} of {looked-inside} things near x are "
+                      "of class 1."), "looked-inside" },
       { "all-seen", N_ ("Near x lie {inside[0]} things in A, {inside[1]} in B and {inside[2]} in "
                         "C. Of class 1 are {percent share-a}, {percent share-b} and {percent "
                         "share-c}: but for chance, the same share.") },
@@ -872,9 +874,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("At x = 6 the posterior is 0.999994. In world A the density there is 2·10⁻¹⁴: "
                  "such a thing has never been seen."),
     .params = "x=6 world=a", .seed = 8,
-    .failure = N_ ("A posterior divides, and what is left of nothing divided by next to nothing is "
-                   "still a sure answer. It has no number for “neither”. Look at the density of x, "
-                   "which only a model of x has, and set a threshold."),
+    .failure = N_ ("A posterior is a quotient, and next to nothing divided by next to nothing can "
+                   "still be a sure answer. It has no number for “neither”. Look at the density "
+                   "of x, which only a model of x has, and set a threshold."),
     .claims = "posterior ~ 0.999994\nstrangers[0] * 1e14 ~ 2\never: event:strange" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (

@@ -653,7 +653,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "start-away", away_at (work, work->run, 0));
   gradus_names_number (names, "end-away", away_at (work, work->run, work->steps));
   gradus_names_number (names, "end-error", work->errors[work->steps]);
-  gradus_names_number (names, "thought", away_at (work, work->run, 0) + work->one_step);
+  gradus_names_number (names, "thought",
+                       away_at (work, work->world, work->steps) + work->one_step);
   gradus_names_number (names, "end-scale",
                        MAX (0.15 * away_at (work, work->run, work->steps), 1e-6));
   gradus_names_number (names, "times", work->errors[state->run] / work->one_step);
@@ -1055,7 +1056,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "left > right: free-error" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A model that is nearly right for one step is wrong for a hundred: errors are fed "
+  .aha = N_ ("A model that is nearly right for one step may be wrong for a hundred: errors are fed "
              "back."),
   .by_hand = N_ ("s′ = A s + B a from (1, 0) → 0.5 and (0.5, 1) → 1.25: A = 0.5, then B = 1.25 − "
                  "0.25 = 1."),

@@ -664,8 +664,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "best", N_ ("Yes: it is worth {worth|4}, and the best one {optimum|4}.") },
       { NULL, N_ ("No: it is worth {worth|4}, and the best one {optimum|4}; {untried} of {pairs} "
                   "pairs are unknown to it.") }),
-    .intuition = N_ ("You thought that so many walks are enough, but an agent that only does what "
-                     "seems best walks the same way again and again."),
+    .intuition = N_ ("You thought that so many walks are enough, but walks that go the same way "
+                     "again and again say nothing of the others."),
     .intuition_answer = "yes" },
   { "worth", N_ ("What is the policy truly worth?"), "judge", "worth", .asks = GRADUS_ASKS_NUMBER,
     .about = "worth", .scale = "worth-scale", .when = "rounds-made > 0 and rounds-made < 4",
@@ -731,7 +731,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: best\nleft < right: all-sweeps" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("An agent that only does what seems best never learns better; hope for the unknown "
+  .aha = N_ ("An agent that only does what seems best may never learn better; hope for the unknown "
              "cures it."),
   .by_hand = N_ ("Doors worth 0.5 and 1, γ = 0.99. Door 1 first: 0.495. Where the unknown is worth "
                  "0 it stays there; where it is worth 1 it tries door 2: 0.99."),

@@ -712,7 +712,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{class1}{<bin-one>} + <lambda|accent>,\\quad "
               "\\role{class0}{<bin-zero>} + <lambda|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Bin {bin} has {bin-one} and {bin-zero} rows, and {lambda} imaginary of each "
+      { "micro", N_ ("Rows in bin {bin}: {bin-one} and {bin-zero}, and {lambda} imaginary of each "
                      "class.") },
       { NULL, N_ ("No bin is without a row any more: {imaginary} imaginary ones of each class are "
                   "there, beside {ones} and {zeros} that were seen.") }) },
@@ -772,8 +772,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "B^* = \\arg\\min_B \\role{error}{E_{\\text{-}i}(B)}",
     .filled = GRADUS_SAY ({ NULL, "E_{\\text{-}i}(<rival-bins>) = <rival-score|error>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With {rival-bins} bins {rival-score} of {n} rows are wrong when left "
-                     "out.") },
+      { "micro", NN_ ("With {rival-bins} bin {rival-score} of {n} rows are wrong when left out.",
+                      "With {rival-bins} bins {rival-score} of {n} rows are wrong when left out."),
+        "rival-bins" },
       { "not attempted", N_ ("The best of {n-rivals} numbers of bins gets {best} of {n} wrong when "
                              "left out.") },
       { "tried-errors <= best", N_ ("Of {n-rivals} numbers of bins none does better than yours: "

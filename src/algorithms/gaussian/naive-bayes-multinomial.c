@@ -478,7 +478,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All {tokens} tokens are counted: {spam-tokens} of {spam-name}, {ham-tokens} of "
                   "{ham-name}.") }) },
   { "smooth", N_ ("Smooth the shares"),
-    N_ ("One imaginary token of each word keeps a share from being 0."),
+    N_ ("Imaginary tokens of each word keep a share from being 0."),
     .shows = "bars",
     .pseudocode = N_ ("for each word: φ ← (n + λ) / (N + λV)"), .once = TRUE,
     .n_micro = gradus_count_n_words, .run = gradus_count_run_smooth,
@@ -533,7 +533,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pasted", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
     .about = "spam", .scale = "0.05", .when = "finite and repeats",
-    .words = N_ ("The mail says: {new-text}. If it said each of its words once, {spam-name} would "
+    .words = N_ ("The mail says “{new-text}”. If it said each of its words once, {spam-name} would "
                  "have the probability {once-share}. How probable is {spam-name} as it is?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the factors of the repeated words are "
                                      "multiplied once more each time.") }),
@@ -627,5 +627,5 @@ const GradusDescriptor gradus_naive_bayes_multinomial = {
     { "order", GRADUS_DIFFERS, "the mail is weighed that stands at the place of the parameter" }),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "
-                "one to be weighed says: {new-text}.") }),
+                "one to be weighed says “{new-text}”.") }),
 };

@@ -92,6 +92,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "likeliest", likely, single ? work->b : 0);
   gradus_names_number (names, "alike", single && work->best != NULL && likely[0] != 0
                                          ? likely[1] * work->best[0] / likely[0] : NAN);
+  /* As far as what is often thought is from the truth, in the units of the data. */
+  gradus_names_number (names, "fair",
+                       single && work->best != NULL && work->b == 2 && likely[0] != 0
+                         ? 0.45 * fabs (likely[1] * work->best[0] / likely[0] - work->best[1])
+                         : NAN);
   gradus_names_flag (names, "two", work->b == 2 && single && work->best != NULL);
   gradus_names_flag (names, "prior", work->penalty > 0);
 }
@@ -235,7 +240,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "with {r}.") },
       { "not prior", N_("The data push with {push-length}; no prior pulls.") },
       { NULL, N_("The data push with {push-length}, the prior pulls with {pull-length}.") }) },
-  { "update", N_("Give way"), N_("Go where the stronger of the two leads."),
+  { "update", N_("Give way"), N_("Go where the two together lead."),
     .pseudocode = N_("θ ← θ + α s"), .run = gradus_scores_move,
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + \\alpha\\,\\role{accent}{s}",
     .filled = GRADUS_SAY (
@@ -251,7 +256,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\nabla J\\| \\lt \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "\\|\\nabla J\\| = <slope> <cmp slope tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and not prior", N_("At rest with maximum likelihood: θ is {length} long.") },
+      { "converged and not prior", N_("The push has come down to {slope}, below the tolerance, "
+                                         "and no prior pulls: θ is {length} long.") },
       { "converged", N_("Push and pull cancel, {push-length} each way: θ is {length} long, and J = "
                         "{loss}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and a force of {slope} is left: "
@@ -278,7 +284,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
     "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)", gradus_scores_holds_down,
     .phase = "update" },
-  { "shorter", N_("The prior makes nothing longer"),
+  { "shorter", N_("The prior makes θ no longer"),
     "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|", holds_shorter });
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
@@ -286,13 +292,13 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Where will the slope end?"), "sweep", "plane", .asks = GRADUS_ASKS_NUMBER,
-    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
+    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "fair",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how long "
-                                    "its column is, and the prior pulls at both alike.") }),
-    .intuition = N_("You thought both shrink by the same share, but the prior takes more where the "
-                    "data say less."),
+    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The prior takes the largest share in the "
+                                    "direction about which the data say least.") }),
+    .intuition = N_("You thought both shrink by the same share, but the prior takes a larger share "
+                    "in a direction about which the data say less."),
     .intuition_answer = "alike" },
   { "step", N_("Where does the step lead?"), "update", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "two and iteration < 6",
@@ -326,7 +332,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "map-6", .params = "degree=5 scaled=true tau=0 rate=0.1 max-iterations=300",
     .claims = "exhausted\nbest-length ~ 20.5\nlength < 3" },
   { .id = "crushed", .title = N_("Failure: a prior too narrow"),
-    .blurb = N_("τ = 0.05: whatever the data are, θ stays next to 0."), .data = "map-6",
+    .blurb = N_("τ = 0.05: the six points are outvoted, and θ stays next to 0."), .data = "map-6",
     .params = "degree=5 scaled=true tau=0.05 rate=0.004 tolerance=1e-7",
     .failure = N_("σ²/τ² = 400 invisible observations that say 0 stand against six that were made. "
                   "Widen the prior, or ask how sure it was."),
@@ -398,7 +404,9 @@ const GradusDescriptor gradus_map_estimate = {
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet,
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {loss}. What the data say will have to be "
+  .start_said = GRADUS_SAY ({ "not prior", N_("The start: J = {loss}. No prior stands against what "
+                                              "the data say.") },
+                            { NULL, N_("The start: J = {loss}. What the data say will have to be "
                                        "said against the prior.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_SENTENCE },

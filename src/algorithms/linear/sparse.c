@@ -424,8 +424,10 @@ array_ends (const GradusPosition *here, GradusArray *out)
     {
       const double root[2] = { pow (fabs (ends[0]), 1 - 0.5 * params->power),
                                pow (fabs (ends[1]), 1 - 0.5 * params->power) };
+      const double before[2] = { ends[0], ends[1] };
 
-      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends))
+      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends)
+          || hypot (ends[0] - before[0], ends[1] - before[1]) < params->tolerance)
         break;
     }
   for (guint j = 0; j < work->b; j++)
@@ -456,6 +458,7 @@ gradus_sparse_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
   gradus_names_number (names, "by", rate * l1);
   gradus_names_flag (names, "few", work->b <= 5);
+  gradus_names_number (names, "one-more", work->left + 1);
   /* Next to nothing, the penalty only chooses among the fits that are exact: J is no number to look
    * at, the size of the ball is. */
   gradus_names_flag (names, "exact", l1 > 0 && l1 <= 1e-5);
@@ -504,7 +507,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
-  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 no longer does.") },
   [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -585,8 +588,8 @@ const GradusSay gradus_sparse_springs[] = GRADUS_ROWS (
   { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" });
 
 const GradusSay gradus_sparse_springs_said[] = GRADUS_ROWS (
-  { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "
-                                 "stiff holds it there.") },
+  { "all-zero and power < 2", N_("Every coefficient counts as 0, and its spring is so "
+                                 "stiff that it stays there.") },
   { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },
   { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },
   { "exact and alive > 1",
@@ -629,8 +632,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_("θ ← ridge with λ (1 − τ) / c_j + 2λτ for each j"),
     .run = gradus_sparse_run_solve,
     .rules = GRADUS_SAY (
+      { "mean and net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + n\\lambda(1-\\tau)\\,"
+                        "\\role{accent}{C}^{-1} + 2n\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
       { "net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda(1-\\tau)\\,"
-               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" }),
+               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
+      { "mean and l1 == 0",
+        "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + 2n\\lambda I\\big)^{-1}\\Phi^T y" },
+      { "l1 == 0", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + 2\\lambda I\\big)^{-1}\\Phi^T "
+                   "y" },
+      { "mean", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + n\\lambda\\,\\role{accent}{C}^{-1}"
+                "\\big)^{-1}\\Phi^T y" }),
     .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,\\role{accent}{C}^{-1}"
             "\\big)^{-1}\\Phi^T y",
     .filled = gradus_sparse_solution, .said = gradus_sparse_solution_said },
@@ -639,7 +650,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
+      { "converged and all-zero", N_("At rest: every coefficient counts as 0, and J = "
+                                     "{objective}.") },
       { "converged and exact", N_("At rest: {alive} of {b} coefficients are left, and the size of "
                                   "the ball, Σ|θ|ᵖ, is {size}.") },
       { "converged and not bounded",
@@ -701,7 +713,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, ratio), .def = 0.8, .min = 0.1, .max = 0.99, .step = 0.01,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "factor", .label = N_("Length of a step"), .symbol = "\\eta L",
-    .blurb = N_("1: one over the largest curvature. Above 2 it diverges."),
+    .blurb = N_("1: one over the largest curvature. Above 2 it can diverge."),
     GRADUS_PARAM_FIELD (Params, factor), .def = 1, .min = 1e-6, .max = 100, .slider_min = 0.1,
     .slider_max = 3, .applies = GRADUS_APPLIES_LIVE },
   { .id = "zero", .label = N_("Counts as 0"),

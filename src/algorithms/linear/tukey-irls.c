@@ -222,8 +222,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("line"),
   { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "heard", .scale = "1",
-    .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
-                "of them will have a weight above 0?"),
+    .words = N_("The points are weighed by their distance from the line; η is {eta}. How many of "
+                "the {n} will have a weight above 0?"),
     .truth = GRADUS_SAY (
       { "heard == 0", N_("None: all {n} lie farther than η = {eta} from the line.") },
       { NULL, NN_ ("One of {n}: it alone lies within η = {eta} of the line.",
@@ -311,7 +311,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: converged\nleft < right: cost\nleft: silent == 4\nright: silent == 6" });
 
 static const GradusSheet sheet = {
-  .aha = N_("It ignores strangers completely, so who is a stranger depends on the start."),
+  .aha = N_("It ignores outliers completely, so who is an outlier depends on the start."),
   .by_hand = N_("0, 1, 10 with η = 3, from the mean 3.67: only the 1 is nearer than 3, so θ = 1; "
                 "then the weights are 64/81, 1, 0, and θ = 81/145 = 0.559."),
   .why = "basins", .intuition = N_("Six against four: the larger crowd wins."),

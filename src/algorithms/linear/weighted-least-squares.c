@@ -9,6 +9,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-vector-math.h"
 #include "least.h"
 
 #define CURVE 161
@@ -106,7 +107,9 @@ name (const GradusPosition *here, GradusNames *names)
   if (params->who > 0)
     find_law (work, who, &alone, &pull);
   gradus_names_number (names, "total", total);
-  gradus_names_flag (names, "lawful", isfinite (alone) && fabs (alone) > 0);
+  gradus_names_flag (names, "lawful", isfinite (alone)
+                                        && gradus_settle (alone / (1 + pull * params->pull),
+                                                          gradus_largest (work->y, work->n)) != 0);
   gradus_names_number (names, "alone", alone);
   gradus_names_number (names, "pulls", pull);
   gradus_names_number (names, "under-one", alone / (1 + pull));
@@ -303,7 +306,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: residuals[3] ~ 1\nright: residuals[3] ~ 0.137\nleft < right: misfit" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A weight is a number of copies; the residual shrinks with it and is never zero."),
+  .aha = N_ ("A weight is a number of copies: it shrinks a residual, but alone never brings it to "
+             "zero."),
   .by_hand = N_ ("The mean of 0 and 6 with the weights 1 and 2 is 12/3 = 4."),
   .why = "pull", .intuition = N_ ("Double the weight, half the residual."), .caught_by = "residual",
   .breaks = N_ ("One point alone with a weight: the rank is 1 of 2."),

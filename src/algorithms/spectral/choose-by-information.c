@@ -539,8 +539,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\widehat{\\mathrm{SMI}} = <calc parts-sum - 0.5 = information|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Label {label} adds {part}.") },
-      { "information < 0", N_ ("The information is estimated at {information}, below 0: the place "
-                               "tells nothing about these labels.") },
+      { "information < 0", N_ ("The information is estimated at {information}, below 0, which no "
+                               "information is: with this width and penalty the ratio does not "
+                               "follow these labels.") },
       { NULL, N_ ("The information is {information} of at most {ceiling}, a share of "
                   "{share}.") }) },
   { "keep", N_ ("Keep the better"),
@@ -842,7 +843,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "kmeans-300", .params = "what=clusters first=2 stride=1 count=6 starts=60", .seed = 2,
     .claims = "best-candidate == 3\nall-shares[1] ~ 0.954\nall-shares[0] ~ 0.934" },
   { .id = "flat", .title = N_ ("A flat top"),
-    .blurb = N_ ("5, 8, 11 and 14 neighbours tell the same: what lies between is easy."),
+    .blurb = N_ ("5, 8, 11 and 14 neighbours tell the same: the choice between them is easy."),
     .data = "spirals-500:order=true",
     .params = "first=5 stride=3 count=4 lambda=0.00001", .seed = 1,
     .claims = "best-candidate == 5\nall-information[3] ~ 0.498\nall-errors[3] == 0" },
