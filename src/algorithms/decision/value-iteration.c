@@ -752,6 +752,24 @@ static const GradusSheet sheet = {
   .terms = N_ ("Bellman equation; dynamic programming; contraction"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "policies", .title = N_ ("The best policies of one small world"),
+    .words = N_ ("The reward of every free cell across, how often a move slips up. A world of "
+                 "eleven cells has more than a dozen best policies: what a step costs decides "
+                 "which risk is worth it."),
+    .x = "data:living=-2:0.5:100", .y = "data:slip=0:0.6:60",
+    .steps = 4000, .colour = "end",
+    .claims = "ends >= 13\n"
+              "share(ended) == 1" },
+  { .id = "patience", .title = N_ ("How long far-sightedness takes"),
+    .words = N_ ("Discount across, how often a move slips up. At a discount of 0.5 the values "
+                 "rest after fewer than 30 sweeps, at 0.99 after more than a hundred where moves "
+                 "slip often."),
+    .x = "gamma=0.5:0.99:50", .y = "data:slip=0:0.6:40",
+    .steps = 4000, .colour = "steps",
+    .claims = "steps(0.5, 0.6) < 60\n"
+              "steps(0.99, 0.6) > 200" });
+
 const GradusDescriptor gradus_value_iteration = {
   .id = "value-iteration", .base = &gradus_sweep, .title = N_ ("Value iteration"),
   .summary = N_ ("Repeat the Bellman backup until the value of every state stops changing."),
@@ -766,4 +784,5 @@ const GradusDescriptor gradus_value_iteration = {
                                           "measures the residual anew.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The residual does not fall any more, and the run stops "
                                          "here: no number of sweeps would be enough.") }),
+  .maps = maps,
 };

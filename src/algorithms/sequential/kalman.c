@@ -926,6 +926,18 @@ static const GradusSheet sheet = {
   .terms = N_ ("innovation; Kalman gain"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "noises", .title = N_ ("The noises that explain a track"),
+    .words = N_ ("Process noise across, measurement noise up: one hill. Its top is at a "
+                 "measurement noise of 0.86 and a process noise of 0.0048. Half a unit of "
+                 "log-likelihood below it the first lies within 0.78 and 0.95, the second within "
+                 "0.003 and 0.0076: a track tells one much better than the other."),
+    .x = "process-noise=0.001:10:60:log", .y = "measurement-noise=0.05:20:60:log",
+    .steps = 400, .colour = "log-likelihood",
+    .claims = "best-x(log-likelihood) ~ 0.0048\n"
+              "best-y(log-likelihood) ~ 0.86\n"
+              "log-likelihood(0.0048, 0.86) ~ -195.5" });
+
 const GradusDescriptor gradus_kalman_filter = {
   .id = "kalman-filter", .chapter = 22, .difficulty = 3, .title = N_ ("Kalman filter"),
   .summary = N_ ("Keep a Gaussian belief about a moving state: predict, compare, correct."),
@@ -943,4 +955,5 @@ const GradusDescriptor gradus_kalman_filter = {
                                          "more, so there is no gain, and the run stops here.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the belief begins at a place of its own" }),
+  .maps = maps,
 };

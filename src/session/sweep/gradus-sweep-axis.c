@@ -18,6 +18,9 @@
 #include "gradus-sprint.h"
 #include "gradus-sweep-axis.h"
 
+/* A start that is not there after so many steps is made by something else. */
+#define MOST_PHASES 8
+
 struct _GradusSweepAxis
 {
   GradusSweepKind kind;
@@ -208,11 +211,15 @@ find_numbers (GradusSetup *base, const char *id, GradusArray *numbers, GError **
   sprint = gradus_sprint_new (own, error);
   if (sprint == NULL)
     return FALSE;
-  gradus_sprint_get_view (sprint, &here);
-  if (quantity != NULL)
-    gradus_quantity_read (quantity, &here, numbers);
-  if (gradus_array_length (numbers) > 0)
-    return TRUE;
+  /* Some are drawn by the first phase. */
+  for (guint i = 0; i < MOST_PHASES && quantity != NULL; i++)
+    {
+      gradus_sprint_get_view (sprint, &here);
+      gradus_quantity_read (quantity, &here, numbers);
+      if (gradus_array_length (numbers) > 0)
+        return TRUE;
+      gradus_sprint_go (sprint, 1, NULL);
+    }
   fail (error, _ ("“%s” does not begin with numbers, so none of them can be varied: give it with "
                   "“--start”."),
         id);

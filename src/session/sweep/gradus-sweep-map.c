@@ -133,6 +133,8 @@ read_cell (const Whole *whole, const char *id, guint x, guint y)
 
   if (g_str_equal (id, "steps"))
     return cell->steps;
+  if (g_str_equal (id, "failed"))
+    return cell->status == GRADUS_STATUS_FAILED;
   return metric >= 0 ? gradus_sweep_get_metrics (whole->sweep, cell)[metric] : NAN;
 }
 
@@ -143,8 +145,9 @@ measure_at (const Whole *whole, const char *id, double x, double y)
                     gradus_sweep_axis_find (gradus_sweep_get_axis (whole->sweep, 1), y));
 }
 
+/* "least", "most", or "spread", the one over the other. */
 static double
-measure_spread (const Whole *whole, const char *id, double x)
+measure_column (const Whole *whole, const char *what, const char *id, double x)
 {
   const guint column = gradus_sweep_axis_find (gradus_sweep_get_axis (whole->sweep, 0), x);
   double least = INFINITY, most = -INFINITY;
@@ -156,7 +159,7 @@ measure_spread (const Whole *whole, const char *id, double x)
       least = fmin (least, value);
       most = fmax (most, value);
     }
-  return most / least;
+  return g_str_equal (what, "least") ? least : g_str_equal (what, "most") ? most : most / least;
 }
 
 static double
@@ -207,8 +210,8 @@ measure (const Whole *whole, const char *term)
     return measure_best (whole, first, name[strlen ("best-")] == 'x' ? 0 : 1);
   if (second == NULL || !gradus_number_from_text (second, &y))
     return NAN;
-  if (g_str_equal (name, "spread"))
-    return measure_spread (whole, first, y);
+  if (g_str_equal (name, "least") || g_str_equal (name, "most") || g_str_equal (name, "spread"))
+    return measure_column (whole, name, first, y);
   return gradus_number_from_text (first, &x) ? measure_at (whole, name, x, y) : NAN;
 }
 
