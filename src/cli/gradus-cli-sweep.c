@@ -175,7 +175,7 @@ make_spread (GradusSweep *sweep, const Plan *plan)
 
   gradus_sweep_build (sweep, plan->colour, scene);
   part = gradus_spread_add (spread->panes, scene, NULL);
-  part->words = gradus_sweep_describe (sweep);
+  part->words = gradus_sweep_describe (sweep, plan->colour);
   part->role = GRADUS_ROLE_FOREGROUND;
   switch (plan->colour.shows)
     {
@@ -365,7 +365,7 @@ gradus_cli_sweep (int argc, char **argv)
   if (sweep == NULL)
     return gradus_cli_report (&error);
   work (sweep, &plan);
-  words = gradus_sweep_describe (sweep);
+  words = gradus_sweep_describe (sweep, plan.colour);
   if (words != NULL)
     g_printerr ("gradus-cli: %s\n", words);
   for (guint i = 0; i < out->len; i++)

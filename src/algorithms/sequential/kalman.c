@@ -929,14 +929,16 @@ static const GradusSheet sheet = {
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "noises", .title = N_ ("The noises that explain a track"),
     .words = N_ ("Process noise across, measurement noise up: one hill. Its top is at a "
-                 "measurement noise of 0.86 and a process noise of 0.0048. Half a unit of "
-                 "log-likelihood below it the first lies within 0.78 and 0.95, the second within "
-                 "0.003 and 0.0076: a track tells one much better than the other."),
-    .x = "process-noise=0.001:10:60:log", .y = "measurement-noise=0.05:20:60:log",
+                 "measurement noise of 0.86 and a process noise of 0.0049. Three times the "
+                 "process noise costs 1.7 of log-likelihood, three times the measurement noise "
+                 "23: a track tells the one much better than the other."),
+    .x = "process-noise=0.0003:0.1:80:log", .y = "measurement-noise=0.3:3:60:log",
     .steps = 400, .colour = "log-likelihood",
-    .claims = "best-x(log-likelihood) ~ 0.0048\n"
+    .claims = "best-x(log-likelihood) ~ 0.0049\n"
               "best-y(log-likelihood) ~ 0.86\n"
-              "log-likelihood(0.0048, 0.86) ~ -195.5" });
+              "log-likelihood(0.0048, 0.86) ~ -195.5\n"
+              "log-likelihood(0.0143, 0.86) ~ -197.2\n"
+              "log-likelihood(0.0048, 2.6) ~ -218.6" });
 
 const GradusDescriptor gradus_kalman_filter = {
   .id = "kalman-filter", .chapter = 22, .difficulty = 3, .title = N_ ("Kalman filter"),

@@ -653,8 +653,8 @@ struct _GradusDescriptor
   const GradusSameness *same;           /* or NULL: all is as usual */
   const char *same_on;                  /* the preset that this is tried on; NULL: the first look */
 
-  /* What tells the end of one run from that of another: ids of quantities between spaces, those in
-   * braces with rows that mean the same in any order ("{centroids}"). NULL: all its values. */
+  /* What tells the end of a run from that of another: quantities between spaces, "{mu}" if its rows
+   * mean the same in any order; "by METRIC" behind says which one is best. NULL: all its values. */
   const char *ends;
 
   /* Life cycle. */

@@ -564,7 +564,7 @@ gradus_scene_matrix_in (GradusScene *scene, const double *values, guint rows, gu
 {
   const GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map,
                                 .v = { 0, 0, place[0], place[1], place[2], place[3] },
-                                .datum = -1);
+                                .wall = TRUE, .datum = -1);
 
   add_matrix (scene, values, rows, columns, mark, label);
 }

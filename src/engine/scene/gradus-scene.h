@@ -422,7 +422,7 @@ typedef enum
  *   STEM        v = x, from, to
  *   TEXT        v = x, y, width and height of its room (0: any); anchor; size; text
  *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high and its place: x, y, width,
- *               height; numbers; text = label
+ *               height; numbers; wall: no lines between cells; text = label
  *   CELL        v = x, y, value, span, width, height; wall; datum; rows = part; numbers; size > 1:
  *               strong; text = label of the colour bar that it stands for (no cell then)
  *

@@ -219,7 +219,7 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
   cairo_restore (cr);
   cairo_surface_destroy (image);
 
-  if (MIN (cell_width, cell_height) > 7)
+  if (!mark->wall && MIN (cell_width, cell_height) > 7)
     {
       cairo_new_path (cr);
       for (guint c = 1; c < mark->columns; c++)

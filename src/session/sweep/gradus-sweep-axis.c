@@ -20,6 +20,8 @@
 
 /* A start that is not there after so many steps is made by something else. */
 #define MOST_PHASES 8
+/* A range that is this part of its numbers is shown by the distance from its middle. */
+#define NARROW 1e-3
 
 struct _GradusSweepAxis
 {
@@ -354,21 +356,84 @@ gradus_sweep_axis_get (const GradusSweepAxis *axis, guint i)
   return is_whole (axis) ? round (value) : value;
 }
 
-double
-gradus_sweep_axis_get_edge (const GradusSweepAxis *axis, guint i)
+/* Which share of the way from the first value to the last @value is at. */
+static double
+share_of (const GradusSweepAxis *axis, double value)
 {
-  return at (axis, (i - 0.5) / (axis->count - 1));
+  if (axis->logarithmic)
+    return (log (value) - log (axis->from)) / (log (axis->to) - log (axis->from));
+  return (value - axis->from) / (axis->to - axis->from);
 }
 
 guint
 gradus_sweep_axis_find (const GradusSweepAxis *axis, double value)
 {
-  const double share = axis->logarithmic
-                         ? (log (value) - log (axis->from)) / (log (axis->to) - log (axis->from))
-                         : (value - axis->from) / (axis->to - axis->from);
+  return (guint) CLAMP (round (share_of (axis, value) * (axis->count - 1)), 0, axis->count - 1);
+}
+
+/* --- In a picture ----------------------------------------------------------------------------- */
+
+static gboolean
+is_narrow (const GradusSweepAxis *axis)
+{
+  return axis->to - axis->from < NARROW * MAX (fabs (axis->from), fabs (axis->to));
+}
+
+gboolean
+gradus_sweep_axis_is_logarithmic (const GradusSweepAxis *axis)
+{
+  return axis->logarithmic && axis->to > 2 * axis->from;
+}
+
+/* What places are counted from. */
+static double
+origin_of (const GradusSweepAxis *axis)
+{
+  return is_narrow (axis) ? axis->from / 2 + axis->to / 2 : 0;
+}
+
+char *
+gradus_sweep_axis_get_title (const GradusSweepAxis *axis)
+{
+  if (!is_narrow (axis))
+    return g_strdup (axis->label);
+  /* Translators: the title of an axis that shows how far a quantity is from a number. */
+  return g_strdup_printf (_ ("%s, distance from %s"), axis->label,
+                          GRADUS_NUM_DIGITS (origin_of (axis), 9));
+}
+
+/* On a scale that is logarithmic or even, as it is shown. */
+static double
+place_at (const GradusSweepAxis *axis, double share)
+{
+  if (gradus_sweep_axis_is_logarithmic (axis))
+    return at (axis, share);
+  return axis->from - origin_of (axis) + share * (axis->to - axis->from);
+}
+
+double
+gradus_sweep_axis_get_edge (const GradusSweepAxis *axis, guint i)
+{
+  return place_at (axis, (i - 0.5) / (axis->count - 1));
+}
+
+double
+gradus_sweep_axis_get_place (const GradusSweepAxis *axis, guint i)
+{
+  return place_at (axis, (double) i / (axis->count - 1));
+}
+
+guint
+gradus_sweep_axis_find_place (const GradusSweepAxis *axis, double place)
+{
+  const double share = gradus_sweep_axis_is_logarithmic (axis)
+                         ? share_of (axis, place)
+                         : (place + origin_of (axis) - axis->from) / (axis->to - axis->from);
 
   return (guint) CLAMP (round (share * (axis->count - 1)), 0, axis->count - 1);
 }
+
+/* --- Reading what was written ----------------------------------------------------------------- */
 
 /* Whether all values are allowed, and differ. */
 static gboolean
@@ -558,12 +623,6 @@ guint
 gradus_sweep_axis_count (const GradusSweepAxis *axis)
 {
   return axis->count;
-}
-
-gboolean
-gradus_sweep_axis_is_logarithmic (const GradusSweepAxis *axis)
-{
-  return axis->logarithmic;
 }
 
 /* The columns of a table in the order in which pictures show them. */

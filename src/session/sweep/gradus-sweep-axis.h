@@ -51,16 +51,27 @@ const char *gradus_sweep_axis_get_name (const GradusSweepAxis *axis);
 const char *gradus_sweep_axis_get_label (const GradusSweepAxis *axis);
 GradusSweepKind gradus_sweep_axis_get_kind (const GradusSweepAxis *axis);
 guint gradus_sweep_axis_count (const GradusSweepAxis *axis);
-gboolean gradus_sweep_axis_is_logarithmic (const GradusSweepAxis *axis);
 /* The @i-th value, from 0. */
 double gradus_sweep_axis_get (const GradusSweepAxis *axis, guint i);
-/* Where cell @i begins and cell @i - 1 ends, half-way to the neighbour on the axis' scale; @i from
- * 0 to the count. */
-double gradus_sweep_axis_get_edge (const GradusSweepAxis *axis, guint i);
-/* The cell that @value is in, or the nearest one. */
+/* The cell whose value is nearest to @value, on the axis' scale. */
 guint gradus_sweep_axis_find (const GradusSweepAxis *axis, double value);
 /* As it is written, with the values; free with g_free(). */
 char *gradus_sweep_axis_to_text (const GradusSweepAxis *axis);
+/* --- In a picture. A range so narrow that ticks could not be told apart is shown by the distance
+ * from its middle, and one within a factor of two evenly. --- */
+
+/* The name in words, with the middle where distances are shown; free with g_free(). */
+char *gradus_sweep_axis_get_title (const GradusSweepAxis *axis);
+gboolean gradus_sweep_axis_is_logarithmic (const GradusSweepAxis *axis);
+/* Where cell @i begins and cell @i - 1 ends, half-way to the neighbour; @i from 0 to the count. */
+double gradus_sweep_axis_get_edge (const GradusSweepAxis *axis, guint i);
+/* Where the middle of cell @i is. */
+double gradus_sweep_axis_get_place (const GradusSweepAxis *axis, guint i);
+/* The cell at that place, or the nearest one. */
+guint gradus_sweep_axis_find_place (const GradusSweepAxis *axis, double place);
+
+/* --- Setups --- */
+
 /* A setup like @setup with that number. NULL with the sentence when there is none. */
 GradusSetup *gradus_sweep_axis_apply (const GradusSweepAxis *axis, GradusSetup *setup, double value,
                                       GError **error);

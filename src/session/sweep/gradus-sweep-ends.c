@@ -26,6 +26,7 @@ typedef struct
   guint n;
   double *numbers;
   double value;
+  gboolean varied; /* another of its runs has another value */
   guint runs;
 } Class;
 
@@ -59,6 +60,11 @@ find_told (GradusSweepEnds *ends, const GradusAlgorithm *algorithm)
 
   for (guint i = 0; algorithm->ends != NULL && ids[i] != NULL; i++)
     {
+      if (g_str_equal (ids[i], "by"))
+        {
+          ends->metric = gradus_algorithm_find_metric (algorithm, ids[i + 1]);
+          break;
+        }
       const gboolean unordered = ids[i][0] == '{';
       g_autofree char *id = unordered ? g_strndup (ids[i] + 1, strlen (ids[i]) - 2)
                                       : g_strdup (ids[i]);
@@ -87,20 +93,19 @@ gradus_sweep_ends_new (GradusSetup *base)
   ends->told = g_array_new (FALSE, FALSE, sizeof (Told));
   ends->classes = g_array_new (FALSE, FALSE, sizeof (Class));
   g_array_set_clear_func (ends->classes, class_clear);
+  ends->metric = -1;
   find_told (ends, algorithm);
   ends->tolerance = GRADUS_SWEEP_TOLERANCE;
   if (tolerance != NULL && tolerance->kind == GRADUS_PARAM_DOUBLE)
     ends->tolerance = MAX (ends->tolerance,
                            LOOSE * gradus_params_get (tolerance, gradus_setup_get_params (base)));
-  ends->metric = -1;
   for (guint i = 0; algorithm->metrics[i].id != NULL && ends->metric < 0; i++)
     if (algorithm->metrics[i].better != GRADUS_BETTER_NEITHER)
-      {
-        ends->metric = (int) i;
-        ends->better = algorithm->metrics[i].better;
-      }
+      ends->metric = (int) i;
   if (ends->metric < 0 && algorithm->metrics[0].id != NULL)
     ends->metric = 0;
+  if (ends->metric >= 0)
+    ends->better = algorithm->metrics[ends->metric].better;
   return ends;
 }
 
@@ -166,12 +171,18 @@ gradus_sweep_ends_read (const GradusSweepEnds *ends, const GradusPosition *here,
 /* --- Classes ---------------------------------------------------------------------------------- */
 
 static gboolean
+is_near (double a, double b, double tolerance)
+{
+  return fabs (a - b) <= tolerance * MAX (1, fabs (b));
+}
+
+static gboolean
 is_same (const Class *class, const double *numbers, guint n, double tolerance)
 {
   if (class->n != n)
     return FALSE;
   for (guint i = 0; i < n; i++)
-    if (!(fabs (numbers[i] - class->numbers[i]) <= tolerance * MAX (1, fabs (class->numbers[i]))))
+    if (!is_near (numbers[i], class->numbers[i], tolerance))
       return FALSE;
   return TRUE;
 }
@@ -180,7 +191,7 @@ guint
 gradus_sweep_ends_add (GradusSweepEnds *ends, const double *numbers, guint n,
                        const double *metrics)
 {
-  Class class = { .n = n, .runs = 1 };
+  Class class = { .n = n, .runs = 1, .value = ends->metric >= 0 ? metrics[ends->metric] : NAN };
   guint i = 0;
 
   while (i < ends->classes->len
@@ -189,11 +200,15 @@ gradus_sweep_ends_add (GradusSweepEnds *ends, const double *numbers, guint n,
   if (i == GRADUS_SWEEP_MAX_CLASSES)
     return i;
   if (i < ends->classes->len)
-    g_array_index (ends->classes, Class, i).runs++;
+    {
+      Class *found = &g_array_index (ends->classes, Class, i);
+
+      found->runs++;
+      found->varied |= !is_near (class.value, found->value, ends->tolerance);
+    }
   else
     {
       class.numbers = g_memdup2 (numbers, n * sizeof (double));
-      class.value = ends->metric >= 0 ? metrics[ends->metric] : NAN;
       g_array_append_val (ends->classes, class);
     }
   return i;
@@ -215,6 +230,12 @@ double
 gradus_sweep_ends_get_value (const GradusSweepEnds *ends, guint class)
 {
   return g_array_index (ends->classes, Class, class).value;
+}
+
+gboolean
+gradus_sweep_ends_is_varied (const GradusSweepEnds *ends, guint class)
+{
+  return g_array_index (ends->classes, Class, class).varied;
 }
 
 guint

@@ -7,8 +7,8 @@
  * because ends are as far apart as that is loose.
  *
  * Of the classes at most GRADUS_SWEEP_MAX_ENDS are told apart in a picture: those that most runs
- * end in, numbered by how good they are (the first metric that has a better side; of equal ones the
- * first to be found). So numbers depend on the runs and the order in which they are added, and on
+ * end in, numbered by how good they are (the metric that the entry names, else the first that has a
+ * better side; of equal ones the first to be found). So numbers depend on the runs and the order in which they are added, and on
  * nothing else.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -41,10 +41,11 @@ guint gradus_sweep_ends_count (const GradusSweepEnds *ends);
 /* The number of each class, from 1; 0 for those without one. @ranks is for
  * GRADUS_SWEEP_MAX_CLASSES + 1 of them. Returns how many have one. */
 guint gradus_sweep_ends_rank (const GradusSweepEnds *ends, guint *ranks);
-/* The metric that classes are numbered by, -1 for none, what it is in class @class, and how many
- * runs ended there. */
+/* The metric that classes are numbered by, -1 for none, what it is in the first run of class @class,
+ * whether it is something else in another, and how many runs ended there. */
 int gradus_sweep_ends_get_metric (const GradusSweepEnds *ends);
 double gradus_sweep_ends_get_value (const GradusSweepEnds *ends, guint class);
+gboolean gradus_sweep_ends_is_varied (const GradusSweepEnds *ends, guint class);
 guint gradus_sweep_ends_get_runs (const GradusSweepEnds *ends, guint class);
 
 G_END_DECLS

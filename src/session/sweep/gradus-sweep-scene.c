@@ -217,7 +217,8 @@ name_end (const GradusSweep *sweep, const Counts *counts, guint rank)
   const int metric = gradus_sweep_ends_get_metric (ends);
   const double value = gradus_sweep_ends_get_value (ends, counts->classes[rank]);
 
-  if (metric < 0 || !isfinite (value))
+  if (metric < 0 || !isfinite (value)
+      || gradus_sweep_ends_is_varied (ends, counts->classes[rank]))
     return g_strdup_printf (_ ("End %u"), rank);
   /* Translators: an end of runs by its number, and what a metric is there: “End 1, inertia 148”. */
   return g_strdup_printf (_ ("End %u, %s %s"), rank,
@@ -277,13 +278,15 @@ gradus_sweep_build (GradusSweep *sweep, GradusSweepColour colour, GradusScene *s
   const GradusSweepAxis *y = gradus_sweep_get_axis (sweep, 1);
   const guint width = width_of (sweep), height = height_of (sweep), n = width * height;
   g_autofree double *roles = g_new (double, n);
+  g_autofree char *x_title = gradus_sweep_axis_get_title (x);
+  g_autofree char *y_title = gradus_sweep_axis_get_title (y);
   Counts counts;
 
   gradus_scene_set_axes (
     scene,
     (gradus_sweep_axis_is_logarithmic (x) ? GRADUS_AXES_LOG_X : GRADUS_AXES_DEFAULT)
       | (gradus_sweep_axis_is_logarithmic (y) ? GRADUS_AXES_LOG_Y : GRADUS_AXES_DEFAULT),
-    gradus_sweep_axis_get_label (x), gradus_sweep_axis_get_label (y));
+    x_title, y_title);
   gradus_scene_set_x_range (scene, gradus_sweep_axis_get_edge (x, 0),
                             gradus_sweep_axis_get_edge (x, width));
   gradus_scene_set_y_range (scene, gradus_sweep_axis_get_edge (y, 0),
@@ -322,7 +325,7 @@ say (GString *words, char *sentence)
 }
 
 char *
-gradus_sweep_describe (GradusSweep *sweep)
+gradus_sweep_describe (GradusSweep *sweep, GradusSweepColour colour)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   Counts counts;
@@ -343,7 +346,7 @@ gradus_sweep_describe (GradusSweep *sweep)
                                               counts.stopped),
                                  counts.stopped, counts.made,
                                  gradus_sweep_get_most_steps (sweep)));
-  if (counts.others > 0)
+  if (counts.others > 0 && colour.shows == GRADUS_SWEEP_SHOWS_END)
     say (words, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                               "%u run ended elsewhere than in the %u ends that have "
                                               "a colour.",

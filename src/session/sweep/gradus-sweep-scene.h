@@ -31,9 +31,9 @@ gboolean gradus_sweep_colour_parse (const GradusAlgorithm *algorithm, const char
  * without a number are grey; what had not ended is pale, unless the colour is a metric. Where both
  * axes are a place in the data, the data lie over it. */
 void gradus_sweep_build (GradusSweep *sweep, GradusSweepColour colour, GradusScene *scene);
-/* What is to be said of the whole: axes that change nothing, runs that were stopped, ends without a
- * colour. NULL when there is nothing; free with g_free(). */
-char *gradus_sweep_describe (GradusSweep *sweep);
+/* What is to be said of the whole: axes that change nothing, runs that were stopped and, where the
+ * colour is the end, ends without one. NULL when there is nothing; free with g_free(). */
+char *gradus_sweep_describe (GradusSweep *sweep, GradusSweepColour colour);
 /* What stands at the cell: both numbers, how the run ended and, where it failed, the sentence; free
  * with g_free(). The run that failed is made again for that. */
 char *gradus_sweep_describe_cell (GradusSweep *sweep, guint x, guint y);
