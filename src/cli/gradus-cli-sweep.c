@@ -56,7 +56,7 @@ make_sweep (const SweepArgs *args, const GradusFutures *map, GradusSetup *base, 
   g_autoptr (GradusSweepAxis) x = gradus_sweep_axis_new (base, map != NULL ? map->x : args->x,
                                                          error);
   g_autoptr (GradusSweepAxis) y = x != NULL ? gradus_sweep_axis_new (
-                                                base, map != NULL ? map->y : args->y, error)
+                                    base, map != NULL ? map->y : args->y, error)
                                             : NULL;
 
   if (y == NULL)
@@ -113,8 +113,7 @@ parse (const SweepArgs *args, const GradusAlgorithm *algorithm, Plan *plan, guin
         }
     }
   return gradus_sweep_colour_parse (
-           algorithm,
-           args->colour != NULL || plan->map == NULL ? args->colour : plan->map->colour,
+           algorithm, args->colour != NULL || plan->map == NULL ? args->colour : plan->map->colour,
            &plan->colour, error)
          && gradus_cli_render_parse_sheet (args->size, args->scale, args->dark, args->contrast,
                                            &plan->options, &plan->scale, error);
@@ -129,9 +128,8 @@ say_time (double seconds)
 
   if (whole < 120)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u second", "%u seconds", whole), whole);
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u minute", "%u minutes",
-                                       (whole + 30) / 60),
-                          (whole + 30) / 60);
+  return g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%u minute", "%u minutes", (whole + 30) / 60), (whole + 30) / 60);
 }
 
 static void
@@ -143,14 +141,14 @@ work (GradusSweep *sweep, const Plan *plan)
   double seconds;
 
   gradus_sweep_work (sweep, FALSE, plan->jobs, NULL);
-  seconds = gradus_sweep_get_left (sweep)
-            / (plan->jobs > 0 ? plan->jobs : g_get_num_processors ());
+  seconds = gradus_sweep_get_left (sweep) / (plan->jobs > 0 ? plan->jobs : g_get_num_processors ());
   if (seconds > LONG_SECONDS)
     {
       g_autofree char *time = say_time (seconds), *less = say_time (seconds / 16);
 
-      g_printerr (_ ("gradus-cli: a map of %u × %u takes about %s; one of %u × %u would take %s.\n"),
-                  width, height, time, MAX (width / 4, 2), MAX (height / 4, 2), less);
+      g_printerr (
+        _ ("gradus-cli: a map of %u × %u takes about %s; one of %u × %u would take %s.\n"), width,
+        height, time, MAX (width / 4, 2), MAX (height / 4, 2), less);
     }
   gradus_sweep_work (sweep, TRUE, plan->jobs, NULL);
   seconds = (double) (g_get_monotonic_time () - began) / G_USEC_PER_SEC;
@@ -233,7 +231,8 @@ make_command (int argc, char **argv)
 }
 
 static gboolean
-write_map (GradusSweep *sweep, const Plan *plan, const char *command, const char *path, GError **error)
+write_map (GradusSweep *sweep, const Plan *plan, const char *command, const char *path,
+           GError **error)
 {
   g_autoptr (GString) table = g_string_new (NULL);
   g_autoptr (GradusSpread) spread = NULL;

@@ -126,7 +126,7 @@ test_same_twice (gconstpointer data)
   }
 }
 
-/* What has no past is where a run is: after 1, 2, 4, ... steps, and at the end where that is near. */
+/* What has no past is where a run is: after 1, 2, 4, ... steps, and at an end that is near. */
 static void
 test_sprint (gconstpointer data)
 {

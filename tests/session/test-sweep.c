@@ -96,8 +96,8 @@ test_axes (void)
                 const double metric = gradus_history_metric (gradus_run_get_history (run), m,
                                                              gradus_run_get_step (run));
 
-                g_assert_cmpmem (&metric, sizeof metric,
-                                 &gradus_sweep_get_metrics (sweep, cell)[m], sizeof metric);
+                g_assert_cmpmem (&metric, sizeof metric, &gradus_sweep_get_metrics (sweep, cell)[m],
+                                 sizeof metric);
               }
           }
     }
@@ -108,11 +108,26 @@ static void
 test_refusals (void)
 {
   static const char *const texts[] = {
-    "k",           "k=1:3",           "k=1:3:3:lin",    "k=3:1:3",
-    "k=1:3:1",     "k=1:3:5000",      "k=1:3:9",        "k=0.5:3:3",
-    "k=-5:3:3",    "bogus=1:3:3",     "init=0:1:2",     "start:bogus[0]=0:1:2",
-    "seed=-1:3:5", "row:0:x1=0:1:2",  "row:9:no=0:1:2", "start:centroids[9,0]=0:1:2",
-    "data:no=0:1:2", "start:centroids=0:1:2", "k=0:10:3:log", "seed=0:0.5:2",
+    "k",
+    "k=1:3",
+    "k=1:3:3:lin",
+    "k=3:1:3",
+    "k=1:3:1",
+    "k=1:3:5000",
+    "k=1:3:9",
+    "k=0.5:3:3",
+    "k=-5:3:3",
+    "bogus=1:3:3",
+    "init=0:1:2",
+    "start:bogus[0]=0:1:2",
+    "seed=-1:3:5",
+    "row:0:x1=0:1:2",
+    "row:9:no=0:1:2",
+    "start:centroids[9,0]=0:1:2",
+    "data:no=0:1:2",
+    "start:centroids=0:1:2",
+    "k=0:10:3:log",
+    "seed=0:0.5:2",
   };
   g_autoptr (GradusSetup) base = first_look ("k-means", NULL);
 
@@ -250,8 +265,8 @@ test_said (void)
   g_autofree char *words = NULL, *cell = NULL;
   GradusSweepColour colour;
 
-  g_assert_true (gradus_sweep_colour_parse (gradus_setup_get_algorithm (base), "end", &colour,
-                                            NULL));
+  g_assert_true (
+    gradus_sweep_colour_parse (gradus_setup_get_algorithm (base), "end", &colour, NULL));
   gradus_sweep_build (sweep, colour, scene);
   g_assert_nonnull (gradus_scene_get_placeholder (scene));
   gradus_sweep_work (sweep, TRUE, 0, NULL);

@@ -412,8 +412,8 @@ static const GradusSheet sheet = {
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "start", .title = N_ ("Where one centroid begins"),
     .words = N_ ("The other two centroids begin where they do; the first begins at each place of "
-                 "the plane. From 55 % of the places the groups are found, from the rest a worse "
-                 "end: beginning again is part of the algorithm."),
+                 "the plane. Of the places 55 % reach the true groups, the rest a worse end: "
+                 "beginning again is part of the algorithm."),
     .x = "start:centroids[0,0]=-12:12:160", .y = "start:centroids[0,1]=-12:12:100",
     .steps = 400, .colour = "end",
     .claims = "share(end 1) ~ 0.55\n"

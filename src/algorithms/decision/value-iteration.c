@@ -762,13 +762,16 @@ static const GradusFutures maps[] = GRADUS_ROWS (
     .claims = "ends >= 13\n"
               "share(ended) == 1" },
   { .id = "patience", .title = N_ ("How long far-sightedness takes"),
-    .words = N_ ("Discount across, how often a move slips up. At a discount of 0.5 the values "
-                 "rest after fewer than 30 sweeps, at 0.99 after more than a hundred where moves "
-                 "slip often."),
+    .words = N_ ("Discount across, how often a move slips up. Where six moves of ten slip, the "
+                 "values rest after 16 sweeps of three steps at a discount of 0.5 and after 96 "
+                 "at 0.99; where none slips, after seven at any discount."),
     .x = "gamma=0.5:0.99:50", .y = "data:slip=0:0.6:40",
     .steps = 4000, .colour = "steps",
-    .claims = "steps(0.5, 0.6) < 60\n"
-              "steps(0.99, 0.6) > 200" });
+    .claims = "steps(0.5, 0.6) == 48\n"
+              "steps(0.99, 0.6) == 288\n"
+              "steps(0.5, 0) == 21\n"
+              "steps(0.8, 0) == 21\n"
+              "steps(0.99, 0) == 21" });
 
 const GradusDescriptor gradus_value_iteration = {
   .id = "value-iteration", .base = &gradus_sweep, .title = N_ ("Value iteration"),

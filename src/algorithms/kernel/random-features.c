@@ -594,9 +594,9 @@ static const GradusSheet sheet = {
 
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "luck", .title = N_ ("Waves against luck"),
-    .words = N_ ("Number of waves across, one seed a row. Ten times as many waves make the law’s "
-                 "error √10 times smaller, and with it what luck can do: of 40 seeds the worst "
-                 "error is 0.65 with 10 waves and 0.068 with 1,000."),
+    .words = N_ ("Number of waves across, one seed a row. By the law the error goes as one over "
+                 "the square root of the number of waves, 0.14 with 10 and 0.014 with 1,000. "
+                 "What luck can do goes with it: the worst error of 40 seeds is 0.65 and 0.068."),
     .x = "waves=10:1000:21:log", .y = "seed=0:39:40",
     .steps = 4000, .colour = "error",
     .claims = "law(10, 0) ~ 0.14\n"

@@ -103,7 +103,7 @@ static const GradusSheet sheet = {
 
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "jump", .title = N_ ("Where whole jumps arrive"),
-    .words = N_ ("Both parameters at the start, no jump halved. Only 2.9 % of the starts, an "
+    .words = N_ ("Both parameters at the start, no jump halved. Of the starts only 2.9 %, an "
                  "island around the solution, arrive; from all others the jumps fly off."),
     .set = "halving=false",
     .x = "start-constant=-10:10:160", .y = "start-slope=-10:10:100",
@@ -111,8 +111,8 @@ static const GradusFutures maps[] = GRADUS_ROWS (
     .claims = "share(ended) ~ 0.029\n"
               "share(failed) ~ 0.971" },
   { .id = "halving", .title = N_ ("Where halved jumps arrive"),
-    .words = N_ ("The same starts, with jumps that are halved as long as they lead down. Now "
-                 "99.6 % arrive."),
+    .words = N_ ("The same starts, with jumps that are halved as long as they lead down. Now it "
+                 "is 99.6 %."),
     .set = "halving=true",
     .x = "start-constant=-10:10:160", .y = "start-slope=-10:10:100",
     .steps = 400, .colour = "steps",

@@ -907,8 +907,8 @@ static const GradusSheet sheet = {
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "coast", .title = N_ ("The coast of divergence"),
     .words = N_ ("Learning rate across, start up, in the bent valley. What divides the walks "
-                 "that stay from the 45 % that fly off is no line but a coast: about a thousand "
-                 "of the 16,000 cells lie at it."),
+                 "that stay from those that fly off (45 %) is no line but a coast: about a "
+                 "thousand of the 16,000 cells lie at it."),
     .set = "function=bent-valley max-iterations=100000",
     .x = "learning-rate=0.0005:0.02:160:log", .y = "start-x=-2:2:100",
     .steps = 400, .colour = "value",

@@ -325,10 +325,9 @@ static const GradusSheet sheet = {
 
 static const GradusFutures maps[] = GRADUS_ROWS (
   { .id = "stranger", .title = N_ ("Where a stranger stands"),
-    .words = N_ ("The tenth point is moved over the plane. From 79 % of the places the line is "
-                 "the same: Tukey’s weights let go of what is far away. From 14 %, far out where "
-                 "the first line is already drawn away, every point is let go of and the run "
-                 "fails."),
+    .words = N_ ("The tenth point is moved over the plane. Of the places 79 % yield the same "
+                 "line: Tukey’s weights let go of what is far away. From 14 %, far out where the "
+                 "first line is already drawn away, every point is let go of and the run fails."),
     .preset = "line10",
     .x = "row:10:x=-20:20:81", .y = "row:10:y=-20:60:81",
     .steps = 400, .colour = "end",

@@ -563,8 +563,8 @@ gradus_scene_matrix_in (GradusScene *scene, const double *values, guint rows, gu
                         GradusMap map, const double place[4], const char *label)
 {
   const GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map,
-                                .v = { 0, 0, place[0], place[1], place[2], place[3] },
-                                .wall = TRUE, .datum = -1);
+                                .v = { 0, 0, place[0], place[1], place[2], place[3] }, .wall = TRUE,
+                                .datum = -1);
 
   add_matrix (scene, values, rows, columns, mark, label);
 }

@@ -120,8 +120,9 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
 
           if (mark->map == GRADUS_MAP_ROLES)
             {
-              line[c] = role_pixel (layout->options.scheme,
-                                    values[(gsize) ((r0 + r1) / 2) * mark->columns + (c0 + c1) / 2]);
+              line[c] = role_pixel (
+                layout->options.scheme,
+                values[(gsize) ((r0 + r1) / 2) * mark->columns + (c0 + c1) / 2]);
               continue;
             }
           for (guint i = r0; i < r1; i++)

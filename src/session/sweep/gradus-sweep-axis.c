@@ -137,8 +137,9 @@ read_data (GradusSweepAxis *axis, GradusSetup *base, const char *id, GError **er
   guint64 seed;
 
   if (!parse_origin (dataset, &spec, &seed))
-    return fail (error, _ ("“data:%s” varies what a generator makes, and these data are not made "
-                           "by one. Choose one with “--data”."),
+    return fail (error,
+                 _ ("“data:%s” varies what a generator makes, and these data are not made "
+                    "by one. Choose one with “--data”."),
                  id);
   name = g_strndup (spec, strcspn (spec, ":"));
   generator = gradus_registry_find_generator (g_strstrip (name));
@@ -149,8 +150,9 @@ read_data (GradusSweepAxis *axis, GradusSetup *base, const char *id, GError **er
   if (again == NULL)
     return FALSE;
   if (!g_str_equal (gradus_dataset_get_hash (again), gradus_dataset_get_hash (dataset)))
-    return fail (error, _ ("The data of “%s” have been changed since they were made, so “data:%s” "
-                           "would lose that. Vary something else."),
+    return fail (error,
+                 _ ("The data of “%s” have been changed since they were made, so “data:%s” "
+                    "would lose that. Vary something else."),
                  name, id);
   axis->label = label_param (axis->param);
   return TRUE;
@@ -222,8 +224,9 @@ find_numbers (GradusSetup *base, const char *id, GradusArray *numbers, GError **
         return TRUE;
       gradus_sprint_go (sprint, 1, NULL);
     }
-  fail (error, _ ("“%s” does not begin with numbers, so none of them can be varied: give it with "
-                  "“--start”."),
+  fail (error,
+        _ ("“%s” does not begin with numbers, so none of them can be varied: give it with "
+           "“--start”."),
         id);
   return FALSE;
 }
@@ -250,8 +253,9 @@ read_start (GradusSweepAxis *axis, GradusSetup *base, const char *text, GError *
     return FALSE;
   shape = list_shape (&axis->numbers);
   if (!read_entry (indices, &axis->numbers, &axis->entry))
-    return fail (error, _ ("“%s” has the shape %s here, so “%s” is none of its numbers: write the "
-                           "indices from 0, as in “start:%s[0]”."),
+    return fail (error,
+                 _ ("“%s” has the shape %s here, so “%s” is none of its numbers: write the "
+                    "indices from 0, as in “start:%s[0]”."),
                  axis->start, shape, text, axis->start);
   /* Translators: a number of a start: its name, and which one of it: “Centroids[0,1], at the
    * start”. */
@@ -485,8 +489,9 @@ read_values (GradusSweepAxis *axis, const char *text, GError **error)
       || !gradus_number_from_text (parts[1], &axis->to)
       || !gradus_number_from_text (parts[2], &count) || !(count >= 0 && count <= 1e9)
       || count != floor (count))
-    return fail (error, _ ("“%s=%s” is not understood: write “%s=FROM:TO:COUNT”, with “:log” "
-                           "behind it for a logarithmic scale."),
+    return fail (error,
+                 _ ("“%s=%s” is not understood: write “%s=FROM:TO:COUNT”, with “:log” "
+                    "behind it for a logarithmic scale."),
                  axis->name, text, axis->name);
   axis->count = (guint) count;
   axis->logarithmic = n == 4;
@@ -501,8 +506,9 @@ gradus_sweep_axis_new (GradusSetup *base, const char *text, GError **error)
 
   if (equals == NULL)
     {
-      fail (error, _ ("“%s” is not understood: write “%s=FROM:TO:COUNT”, with “:log” behind it for "
-                      "a logarithmic scale."),
+      fail (error,
+            _ ("“%s” is not understood: write “%s=FROM:TO:COUNT”, with “:log” behind it for "
+               "a logarithmic scale."),
             text, text);
       return NULL;
     }
@@ -630,8 +636,9 @@ static gboolean
 is_shown_plane (const GradusTable *table, guint across, guint up)
 {
   return table->d > 0 && across == table->x_columns[0]
-         && up == (guint) (table->y != NULL  ? table->y_column
-                           : table->d == 2 ? (int) table->x_columns[1]
+         && up
+              == (guint) (table->y != NULL ? table->y_column
+                          : table->d == 2  ? (int) table->x_columns[1]
                                            : -1);
 }
 

@@ -134,8 +134,7 @@ append_rows (GArray *out, const GradusArray *array)
               least = i;
               continue;
             }
-          while (c < columns
-                 && array->data[i * columns + c] == array->data[least * columns + c])
+          while (c < columns && array->data[i * columns + c] == array->data[least * columns + c])
             c++;
           if (c < columns && array->data[i * columns + c] < array->data[least * columns + c])
             least = i;
@@ -188,8 +187,7 @@ is_same (const Class *class, const double *numbers, guint n, double tolerance)
 }
 
 guint
-gradus_sweep_ends_add (GradusSweepEnds *ends, const double *numbers, guint n,
-                       const double *metrics)
+gradus_sweep_ends_add (GradusSweepEnds *ends, const double *numbers, guint n, const double *metrics)
 {
   Class class = { .n = n, .runs = 1, .value = ends->metric >= 0 ? metrics[ends->metric] : NAN };
   guint i = 0;

@@ -8,8 +8,8 @@
  *
  * Of the classes at most GRADUS_SWEEP_MAX_ENDS are told apart in a picture: those that most runs
  * end in, numbered by how good they are (the metric that the entry names, else the first that has a
- * better side; of equal ones the first to be found). So numbers depend on the runs and the order in which they are added, and on
- * nothing else.
+ * better side; of equal ones the first to be found). So numbers depend on the runs and the order in
+ * which they are added, and on nothing else.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -31,7 +31,8 @@ GradusSweepEnds *gradus_sweep_ends_new (GradusSetup *base);
 void gradus_sweep_ends_free (GradusSweepEnds *ends);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSweepEnds, gradus_sweep_ends_free)
 
-/* Append the numbers that tell the end @here from others to @out, an array of double. Any thread. */
+/* Append the numbers that tell the end @here from others to @out, an array of double. From any
+ * thread. */
 void gradus_sweep_ends_read (const GradusSweepEnds *ends, const GradusPosition *here, GArray *out);
 /* The class of an end of @n @numbers with these @metrics, one for each row of metrics[]. */
 guint gradus_sweep_ends_add (GradusSweepEnds *ends, const double *numbers, guint n,
@@ -41,8 +42,8 @@ guint gradus_sweep_ends_count (const GradusSweepEnds *ends);
 /* The number of each class, from 1; 0 for those without one. @ranks is for
  * GRADUS_SWEEP_MAX_CLASSES + 1 of them. Returns how many have one. */
 guint gradus_sweep_ends_rank (const GradusSweepEnds *ends, guint *ranks);
-/* The metric that classes are numbered by, -1 for none, what it is in the first run of class @class,
- * whether it is something else in another, and how many runs ended there. */
+/* The metric that classes are numbered by, -1 for none; what it is in the first run of class
+ * @class, whether it is something else in another, and how many runs ended there. */
 int gradus_sweep_ends_get_metric (const GradusSweepEnds *ends);
 double gradus_sweep_ends_get_value (const GradusSweepEnds *ends, guint class);
 gboolean gradus_sweep_ends_is_varied (const GradusSweepEnds *ends, guint class);

@@ -11,8 +11,8 @@
  *                          failed and the cell did not, or the other way round
  *   steps(X, Y) METRIC(X, Y)   of the run whose numbers are nearest to X and Y; failed(X, Y) is 1
  *                          when that failed, else 0
- *   least(METRIC, X) most(METRIC, X) spread(METRIC, X)   the smallest and the largest of a metric in
- *                          the column nearest to X, and the largest over the smallest
+ *   least(METRIC, X) most(METRIC, X) spread(METRIC, X)   the smallest and the largest of a metric
+ *                          in the column nearest to X, and the largest over the smallest
  *   best-x(METRIC) best-y(METRIC)   the numbers of the run with the best figure of a metric; the
  *                          largest where neither side is better
  *

@@ -54,7 +54,7 @@ typedef struct
   guint ranks[GRADUS_SWEEP_MAX_CLASSES + 1];
   guint n_ranks;
   guint made, failed, stopped, converged, exhausted, others;
-  guint runs[GRADUS_SWEEP_MAX_ENDS + 1];   /* by rank */
+  guint runs[GRADUS_SWEEP_MAX_ENDS + 1]; /* by rank */
   guint classes[GRADUS_SWEEP_MAX_ENDS + 1];
 } Counts;
 
@@ -127,8 +127,7 @@ cell_role (const GradusSweep *sweep, const Counts *counts, GradusSweepColour col
   if (cell->status == GRADUS_STATUS_FAILED)
     return failure_role (sweep, cell);
   if (cell->status == GRADUS_STATUS_CONTINUE)
-    return colour.shows == GRADUS_SWEEP_SHOWS_METRIC ? NAN
-                                                     : role (GRADUS_ROLE_MUTED, STOPPED_PALE);
+    return colour.shows == GRADUS_SWEEP_SHOWS_METRIC ? NAN : role (GRADUS_ROLE_MUTED, STOPPED_PALE);
   if (colour.shows == GRADUS_SWEEP_SHOWS_STATUS)
     return role (GRADUS_ROLE_CLASS + (cell->status == GRADUS_STATUS_CONVERGED ? 4 : 0), 0.2);
   if (colour.shows != GRADUS_SWEEP_SHOWS_END)
@@ -174,9 +173,8 @@ build_numbers (const GradusSweep *sweep, GradusSweepColour colour, GradusScene *
   gboolean logarithmic;
 
   if (colour.shows == GRADUS_SWEEP_SHOWS_METRIC)
-    title = _ (gradus_setup_get_algorithm (gradus_sweep_get_base (sweep))
-                 ->metrics[colour.metric]
-                 .title);
+    title = _ (
+      gradus_setup_get_algorithm (gradus_sweep_get_base (sweep))->metrics[colour.metric].title);
   for (guint i = 0; i < n; i++)
     {
       const GradusSweepCell *cell = gradus_sweep_get_cell (sweep, i % width, i / width);
@@ -217,15 +215,13 @@ name_end (const GradusSweep *sweep, const Counts *counts, guint rank)
   const int metric = gradus_sweep_ends_get_metric (ends);
   const double value = gradus_sweep_ends_get_value (ends, counts->classes[rank]);
 
-  if (metric < 0 || !isfinite (value)
-      || gradus_sweep_ends_is_varied (ends, counts->classes[rank]))
+  if (metric < 0 || !isfinite (value) || gradus_sweep_ends_is_varied (ends, counts->classes[rank]))
     return g_strdup_printf (_ ("End %u"), rank);
   /* Translators: an end of runs by its number, and what a metric is there: “End 1, inertia 148”. */
-  return g_strdup_printf (_ ("End %u, %s %s"), rank,
-                          _ (gradus_setup_get_algorithm (gradus_sweep_get_base (sweep))
-                               ->metrics[metric]
-                               .title),
-                          GRADUS_NUM_DIGITS (value, 3));
+  return g_strdup_printf (
+    _ ("End %u, %s %s"), rank,
+    _ (gradus_setup_get_algorithm (gradus_sweep_get_base (sweep))->metrics[metric].title),
+    GRADUS_NUM_DIGITS (value, 3));
 }
 
 static void
@@ -334,26 +330,25 @@ gradus_sweep_describe (GradusSweep *sweep, GradusSweepColour colour)
   count (sweep, &counts);
   for (guint axis = 0; axis < 2; axis++)
     if (gradus_sweep_is_idle (sweep, axis))
-      say (words, g_strdup_printf (_ ("“%s” changes nothing here."),
-                                   gradus_sweep_axis_get_label (gradus_sweep_get_axis (sweep,
-                                                                                       axis))));
+      say (words,
+           g_strdup_printf (_ ("“%s” changes nothing here."),
+                            gradus_sweep_axis_get_label (gradus_sweep_get_axis (sweep, axis))));
   if (counts.stopped > 0)
-    say (words, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                              "%u of %u runs was stopped at %" PRIu64
-                                              " steps, before its end.",
-                                              "%u of %u runs were stopped at %" PRIu64
-                                              " steps, before their end.",
-                                              counts.stopped),
-                                 counts.stopped, counts.made,
-                                 gradus_sweep_get_most_steps (sweep)));
+    say (words, g_strdup_printf (
+                  g_dngettext (GETTEXT_PACKAGE,
+                               "%u of %u runs was stopped at %" PRIu64 " steps, before its end.",
+                               "%u of %u runs were stopped at %" PRIu64 " steps, before their end.",
+                               counts.stopped),
+                  counts.stopped, counts.made, gradus_sweep_get_most_steps (sweep)));
   if (counts.others > 0 && colour.shows == GRADUS_SWEEP_SHOWS_END)
-    say (words, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                              "%u run ended elsewhere than in the %u ends that have "
-                                              "a colour.",
-                                              "%u runs ended elsewhere than in the %u ends that "
-                                              "have a colour.",
-                                              counts.others),
-                                 counts.others, counts.n_ranks));
+    say (words,
+         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "%u run ended elsewhere than in the %u ends that have "
+                                       "a colour.",
+                                       "%u runs ended elsewhere than in the %u ends that "
+                                       "have a colour.",
+                                       counts.others),
+                          counts.others, counts.n_ranks));
   gradus_sweep_unlock (sweep);
   return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }

@@ -35,16 +35,16 @@ struct _GradusSweep
   guint n_metrics;
   GradusSweepEnds *ends;
 
-  gsize *order;     /* of all cells, the coarsest level first */
-  gsize levels[6];  /* where each level begins in it, and where the last ends */
+  gsize *order;    /* of all cells, the coarsest level first */
+  gsize levels[6]; /* where each level begins in it, and where the last ends */
 
   GMutex lock;
   GradusSweepCell *cells;
   double *metrics;
-  gsize next;       /* in order: the first that no thread has taken */
-  gsize entered;    /* in order: all before it are entered */
-  GHashTable *early;  /* index in order of a handful -> array of Brought, not entered yet */
-  double seconds;   /* that threads have worked */
+  gsize next;        /* in order: the first that no thread has taken */
+  gsize entered;     /* in order: all before it are entered */
+  GHashTable *early; /* index in order of a handful -> array of Brought, not entered yet */
+  double seconds;    /* that threads have worked */
 };
 
 /* --- Life ------------------------------------------------------------------------------------- */
@@ -367,8 +367,8 @@ gradus_sweep_get_cell (const GradusSweep *sweep, guint x, guint y)
 {
   for (guint stride = 1; stride <= COARSEST; stride *= 2)
     {
-      const GradusSweepCell *cell = &sweep->cells[(gsize) (y - y % stride) * sweep->width
-                                                  + (x - x % stride)];
+      const GradusSweepCell *cell
+        = &sweep->cells[(gsize) (y - y % stride) * sweep->width + (x - x % stride)];
 
       if (cell->made)
         return cell;
