@@ -463,13 +463,14 @@ static const Carry carry[] = {
 G_STATIC_ASSERT (G_N_ELEMENTS (carry) == GRADUS_N_MARK_KINDS);
 
 /* Words in the margin of a panel. Where the picture is so small that they would run into a panel,
- * this one or the next, they are left out. */
+ * this one or the next, or a title into the number beside its corner, they are made smaller or left
+ * out. */
 static void
 put_words (const Frame *f, double x, double y, GradusAnchor anchor, GradusRole role, double size,
            const char *words)
 {
   const double width = anchor == GRADUS_ANCHOR_RIGHT   ? LEFT
-                       : anchor == GRADUS_ANCHOR_ABOVE ? 1
+                       : anchor == GRADUS_ANCHOR_ABOVE ? 1 - LEFT
                                                        : (1 - LEFT - RIGHT) / 2;
   const double height = anchor == GRADUS_ANCHOR_RIGHT ? (1 - BOTTOM - TOP) / 3 : MARGIN;
 

@@ -2,8 +2,9 @@
  * state, and the edges that survive.
  *
  * Into every node leads the edge from the best node before it; where several are equally good, all
- * of them. What has lost is not drawn. While a node is in work, the edges that compete for it are
- * thin and the one that is looked at is in the accent. One path, traced back, is bold.
+ * of them. What has lost is not drawn; into a node without a score all edges lead, thin. While a
+ * node is in work, the edges that compete for it are thin and the one that is looked at is in the
+ * accent. One path, traced back, is bold.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -63,6 +64,17 @@ draw_edge (const Trellis *t, guint place, guint from, guint to, GradusRole role,
            GradusLineStyle style)
 {
   gradus_scene_segment (t->scene, place, row_y (t, from), place + 1.0, row_y (t, to), role, style);
+}
+
+/* All edges into each node that has no score yet: of these one will be left. */
+static void
+draw_open (const Trellis *t)
+{
+  if (t->places * t->states * t->states > MAX_EDGES)
+    return;
+  for (guint node = MAX (t->made, t->states); node < t->places * t->states; node++)
+    for (guint z = 0; z < t->states; z++)
+      draw_edge (t, node / t->states, z, node % t->states, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN);
 }
 
 /* The edges into each node that has a score: bit z of the number of a node is an edge from z. */
@@ -216,6 +228,7 @@ gradus_kit_trellis (const GradusPosition *here, const GradusPlot *plot, GradusSc
   gradus_scene_set_axes (scene, GRADUS_AXES_NONE, C_ ("axis", "place"), NULL);
   gradus_scene_set_x_range (scene, 1 - MAX (0.4, 0.1 * t.places), t.places + 0.2);
   gradus_scene_set_y_range (scene, -0.5, t.states - 0.5);
+  draw_open (&t);
   draw_survivors (&t);
   draw_path (&t, t.truth, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED, _ ("true labels"));
   draw_path (&t, t.past, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, _ ("best path before"));

@@ -667,6 +667,63 @@ test_algorithm_and_table (void)
   gradus_test_close_window (window);
 }
 
+static gboolean
+asks_what_to_try (gpointer user_data)
+{
+  return gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG) != NULL;
+}
+
+static gboolean
+is_loaded (gpointer user_data)
+{
+  return !gradus_window_is_empty (user_data);
+}
+
+/* Open a table of four inputs where nothing is open, and take the first that is offered: how many
+ * inputs it has then. @all: all of them are asked for. */
+static guint
+open_four_inputs (gboolean all)
+{
+  GradusWindow *window = gradus_test_open_window ();
+  g_autofree char *path = g_build_filename (gradus_test_get_folder (), "four.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GString) text = g_string_new ("yes,u,v,w,class\n");
+  GtkWidget *dialog, *button;
+  guint d;
+
+  for (guint i = 0; i < 30; i++)
+    g_string_append_printf (text, "%u,%u,%u,%u,%c\n", i % 2, i, i * 7 % 30, i * 11 % 31,
+                            i < 15 ? 'a' : 'b');
+  g_file_set_contents (path, text->str, -1, NULL);
+  gradus_window_open_file (window, file);
+  gradus_test_wait_for (import_dialog_is_open, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_IMPORT_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  gradus_test_settle ();
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  gradus_test_wait_for (asks_what_to_try, NULL);
+  dialog = gradus_test_find_toplevel (GRADUS_TYPE_FITTING_DIALOG);
+  gradus_test_wait_for (gradus_test_is_mapped, dialog);
+  button = GTK_WIDGET (
+    gtk_widget_get_template_child (dialog, GRADUS_TYPE_FITTING_DIALOG, "all_button"));
+  g_assert_true (gtk_widget_is_visible (button));
+  if (all)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  g_assert_true (gtk_widget_activate (gradus_test_find (dialog, ADW_TYPE_ACTION_ROW, 0)));
+  gradus_test_wait_for (is_loaded, window);
+  d = table_of (window)->d;
+  gradus_test_close_window (window);
+  return d;
+}
+
+/* A picture has two axes: they have two of many inputs, until somebody wants all. */
+static void
+test_many_inputs (void)
+{
+  g_assert_cmpuint (open_four_inputs (FALSE), ==, 2);
+  g_assert_cmpuint (open_four_inputs (TRUE), ==, 4);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -686,5 +743,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/ui/files/one-chooser", test_one_chooser);
   g_test_add_func ("/ui/files/algorithm-and-table", test_algorithm_and_table);
   g_test_add_func ("/ui/files/asked-again", test_asked_again);
+  g_test_add_func ("/ui/files/many-inputs", test_many_inputs);
   return gradus_test_end ();
 }

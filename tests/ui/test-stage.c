@@ -771,6 +771,31 @@ test_towers (Fixture *fixture, gconstpointer id)
   g_assert_cmpuint (open, >, 0);
 }
 
+/* Short titles, as Chinese ones are, leave no room of the strip bare. */
+static void
+test_short_titles (Fixture *fixture, gconstpointer id)
+{
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *pane = gradus_test_find (GTK_WIDGET (fixture->stage), GRADUS_TYPE_PANE, i);
+
+      if (pane == NULL)
+        break;
+      gradus_pane_set_plot (GRADUS_PANE (pane), (guint) get_plot (fixture, pane), "J");
+    }
+  gradus_test_settle ();
+  for (guint i = 0;; i++)
+    {
+      GtkWidget *pane = gradus_test_find (GTK_WIDGET (fixture->stage), GRADUS_TYPE_PANE, i);
+      GtkWidget *strip;
+
+      if (pane == NULL)
+        break;
+      strip = gtk_widget_get_ancestor (pane, GTK_TYPE_VIEWPORT);
+      g_assert_cmpint (gtk_widget_get_width (pane), ==, gtk_widget_get_width (strip));
+    }
+}
+
 /* --- The drawer ------------------------------------------------------------------------------- */
 
 static void
@@ -942,6 +967,7 @@ main (int argc, char *argv[])
   g_test_add ("/ui/stage/keys", Fixture, "spectral-clustering", set_up, test_keys, tear_down);
   g_test_add ("/ui/stage/folded", Fixture, "gmm-em", set_up, test_folded, tear_down);
   g_test_add ("/ui/stage/towers", Fixture, "gda", set_up, test_towers, tear_down);
+  g_test_add ("/ui/stage/short-titles", Fixture, "gda", set_up, test_short_titles, tear_down);
   g_test_add ("/ui/stage/drawer", Fixture, "kalman-filter", set_up, test_drawer, tear_down);
   g_test_add ("/ui/stage/values", Fixture, "smo", set_up, test_values, tear_down);
   g_test_add ("/ui/stage/mode", Fixture, "k-means", set_up, test_mode, tear_down);

@@ -424,7 +424,7 @@ const GradusDescriptor gradus_k_means = {
   .id = "k-means", .base = &gradus_lloyd, .difficulty = 1, .title = N_("k-means"),
   .summary = N_("Finds k groups by giving points to the nearest centroid and moving centroids to "
                 "the mean of their points, in turn."),
-  .goal = N_("Explain why every half step lowers the sum of squared distances, why the result "
+  .goal = N_("Explain why no half step raises the sum of squared distances, why the result "
              "depends on the start, and which shapes of groups it cannot find."),
   .source = "CS229 lecture notes, k-means clustering; Illustrated Machine Learning, section 14.1",
   GRADUS_MEMORIES (Params, LloydState), .params = params, .plots = plots, .presets = presets,

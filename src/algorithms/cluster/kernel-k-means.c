@@ -762,11 +762,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("{errors} of {n} points are in the wrong group. How many will be when nothing "
                  "changes any more?"),
     .truth = GRADUS_SAY (
-      { "settles == 0", N_ ("{settles}: most of each group is right, and a point goes where it is "
-                            "more alike on average.") },
+      { "settles == 0", N_ ("{settles}: a point goes where it is more alike on average, and in "
+                            "the end that is the group of its class.") },
       { NULL, N_ ("{settles}: from this start the groups settle elsewhere.") }),
-    .intuition = N_ ("You thought that what is wrong stays wrong, but each point is judged by the "
-                     "majority of a group."),
+    .intuition = N_ ("You thought that what is wrong stays wrong, but each point is compared "
+                     "with all points of a group, and the wrong ones among them average out."),
     .intuition_answer = "errors" },
   { "another", N_ ("Does it go on?"), "compare", "points", .asks = GRADUS_ASKS_EVENT,
     .about = "leaves", .when = "sweep > 0",

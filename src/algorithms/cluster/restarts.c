@@ -963,8 +963,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
               "levels == 3\neach == 16\nreach == 42\n"
               "count(collected == 26.875) == 26\ncount(collected > 36.6) == 2" },
   { .id = "by-hand", .title = N_ ("Six starts by hand"),
-    .blurb = N_ ("Four corners of a rectangle, k = 2: four of the six starts end at J = 1, and the "
-                 "two on one side at J = 16, where they never move."),
+    .blurb = N_ ("Four corners of a rectangle, k = 2: four of the six starts end at J = 1, and "
+                 "the two on one side at J = 16, where no point changes its cluster."),
     .data = "kmeans-rect4", .params = "k=2 init=every",
     .claims = "total == 6\nhits == 4\nbest == 1\nnext == 16\nlevels == 2\never: event:at-rest" },
   { .id = "plus-plus", .title = N_ ("Points far apart"),

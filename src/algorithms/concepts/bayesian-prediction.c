@@ -507,6 +507,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "sd", .scale = "spread-unit", .when = "line",
     .words = N_("The point ({now-x}, {now-y}) is counted now. At x* = {at} the lines differ by "
                 "{sd}, and at x = {now-x} by {spread-there}. By how much at x* then?"),
+    .truth = GRADUS_SAY ({ NULL, N_("By {sd}: at x = {at} the lines now say {predicted}.") }),
     .intuition = N_("You thought the lines at x* come as near to each other as at the point. A "
                     "point holds the lines where it is; elsewhere they turn about it."),
     .intuition_answer = "sigma" },

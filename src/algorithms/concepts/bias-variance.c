@@ -413,6 +413,18 @@ lawful (const Work *work)
   return isnan (work->law_error[0]) ? 0 : MIN (work->m, MOST_B);
 }
 
+/* The degree that is nearest over all worlds, and not in those seen; of equal ones the lowest. */
+static guint
+best_by_law (const Params *p, const Work *work)
+{
+  guint best = 0;
+
+  for (guint k = 1; k < work->count; k++)
+    if (work->law_error[p->degrees[k]] < work->law_error[p->degrees[best]] - 1e-12)
+      best = k;
+  return best;
+}
+
 GRADUS_VECTOR (array_law_bias, (work), lawful (work), k, work->law_bias[k])
 GRADUS_VECTOR (array_law_variance, (work), lawful (work), k, work->law_variance[k])
 GRADUS_VECTOR (array_law_error, (work), lawful (work), k, work->law_error[k])
@@ -760,11 +772,16 @@ static gboolean
 answer_best (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *answer)
 {
   const State *state = after->state;
+  const Params *p = after->params;
   const Work *work = after->workspace;
-  const guint best = best_of (state, work);
+  const guint best = lawful (work) > 0 ? best_by_law (p, work) : best_of (state, work);
 
   answer->choices = 1u << (best == 0 ? 0 : best + 1 == work->count ? 2 : 1);
-  gradus_narrate (after, answer->words);
+  if (lawful (work) > 0)
+    g_string_append_printf (answer->words, _ ("Over all worlds degree %d has the least error, %s."),
+                            p->degrees[best], GRADUS_NUM (work->law_error[p->degrees[best]]));
+  else
+    gradus_narrate (after, answer->words);
   return TRUE;
 }
 

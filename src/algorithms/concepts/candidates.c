@@ -223,6 +223,36 @@ gradus_candidates_height (const double *marks, const double *spreads, guint n)
   return high > 0 ? high : 1;
 }
 
+void
+gradus_candidates_draw_plan (const double *turns, guint n, guint fits, guint seen, gboolean now,
+                             const char *row, GradusScene *scene)
+{
+  gradus_scene_set_axes (scene,
+                         GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_FLIP_Y,
+                         C_ ("axis", "point"), row);
+  if (gradus_kit_waits (scene, n > GRADUS_CANDIDATE_PLANNED,
+                        _ ("The plan is drawn where there are at most 20 points.")))
+    return;
+  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
+  gradus_scene_set_y_range (scene, 0.5, fits + 0.5);
+  for (guint fit = 0; fit < fits; fit++)
+    for (guint i = 0; i < n; i++)
+      if (turns[i] == fit)
+        gradus_scene_point (scene, i + 1, fit + 1,
+                            now && seen == fit + 1 ? GRADUS_ROLE_ACCENT
+                            : fit < seen           ? GRADUS_ROLE_ERROR
+                                                   : GRADUS_ROLE_MUTED,
+                            GRADUS_SHAPE_RING, 1.3, -1);
+      else
+        gradus_scene_point (scene, i + 1, fit + 1,
+                            fit < seen ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
+                            GRADUS_SHAPE_CIRCLE, 1, -1);
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "learnt from"));
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
+                            C_ ("legend", "left out"));
+}
+
 char *
 gradus_candidates_names (const GradusCandidate *candidates, guint n)
 {

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 
 /* Functions of a candidate at most. */
 #define GRADUS_CANDIDATE_MOST 50
+/* Points of which a plan is drawn at most. */
+#define GRADUS_CANDIDATE_PLANNED 20
 
 typedef struct
 {
@@ -73,6 +75,11 @@ void gradus_candidate_place (const GradusCandidate *self, const double *theta,
 void gradus_candidate_draw_judge (const GradusCandidate *self, const double *theta,
                                   const GradusCandidateFrame *frame, guint i, GradusScene *scene);
 
+/* The plan of a validation: a row, called @row, for each of @fits fits to @n points, of which fit f
+ * leaves out those with turns[i] == f. The first @seen of them are done, the last of these is in
+ * work if @now. */
+void gradus_candidates_draw_plan (const double *turns, guint n, guint fits, guint seen,
+                                  gboolean now, const char *row, GradusScene *scene);
 /* Of a picture of the first @n of marks: what is hopeless may leave it, but half of the models
  * stay. @spreads may be NULL. */
 double gradus_candidates_height (const double *marks, const double *spreads, guint n);

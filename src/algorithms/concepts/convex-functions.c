@@ -595,7 +595,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "loss=absolute", .seed = 1,
     .claims = "valleys == 1\nbelow == 0\nhollow == 0\ndepth ~ 3.0" },
   { .id = "quartic", .title = N_ ("Flat at the bottom"),
-    .blurb = N_ ("Of the fourth power the bend is 0 at 0, and still it is strictly convex."),
+    .blurb = N_ ("The bend of the fourth power is 0 at 0, and still it is strictly convex."),
     .params = "loss=quartic distance=0 a=-1 b=1", .seed = 1,
     .claims = "gap > 0\nbelow == 0\nvalleys == 1" },
   { .id = "near", .title = N_ ("Tukey’s, near each other"),
@@ -630,7 +630,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: valleys == 1\nright: valleys == 2\nleft: below == 0\nright: below > 0" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Convex costs stay convex when added; “one valley” does not survive adding."),
+  .aha = N_ ("Convex costs stay convex when added; “one valley” need not survive adding."),
   .by_hand = N_ ("θ² from −1 to 3: the chord is at (1 + 9)/2 = 5, the curve at 1; the gap is 4."),
   .why = "terms", .intuition = N_ ("One valley each, so one valley together."),
   .caught_by = "valleys",

@@ -519,8 +519,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "points. How long must its edge be?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{the-edge}, since the edge multiplied by itself {d} times is "
                                      "the share.") }),
-    .intuition = N_ ("You thought a small share needs a small edge, but its inputs are multiplied, "
-                     "and so nearly the whole range of each is needed."),
+    .intuition = N_ ("You thought that the edge is as small as the share, but the edges are "
+                     "multiplied to make the share, so each of them is longer."),
     .intuition_answer = "share" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */

@@ -387,8 +387,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                        "of a convex f do they prove that there is none.") },
       { NULL, N_ ("The slope of f at the solution is {slope}, and the price keeps it: all four "
                   "conditions of Karush, Kuhn and Tucker hold, and there is no gap.") }) },
-  { "pay", N_ ("Move the wall"), N_ ("The best price is what the wall costs for each unit that it "
-                                     "moves."),
+  { "pay", N_ ("Move the wall"), N_ ("The best price is what the wall costs for each unit, as "
+                                     "long as it moves little."),
     .shows = "walls", .pseudocode = N_ ("p*(c + δ) beside p* + λ* δ"), .once = TRUE,
     .run = run_pay,
     .rule = "p^*(c + \\delta) \\approx p^*(c) + \\role{accent}{\\lambda^*}\\,\\delta",
@@ -706,7 +706,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("With the wall at {wall} the minimum is {primal}, and the best price was {price}. "
                  "The wall moves to {moved-wall}. What is the minimum then?"),
     .intuition = N_ ("You thought the minimum moves as far as the wall. The price is no trick of "
-                     "calculation: it is what the wall costs for each unit."),
+                     "calculation: it is the rate at which the minimum moves with the wall."),
     .intuition_answer = "as-far" },
   { "gap", N_ ("Does a price reach the minimum?"), "law", "readings", .asks = GRADUS_ASKS_EVENT,
     .about = "gap == 0",
@@ -787,8 +787,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: gap == 0\nright: gap == 1" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Replace the wall by a price; the best price is exactly what the wall costs you per "
-             "inch."),
+  .aha = N_ ("Replace the wall by a price; the best price is what each small move of the wall "
+             "costs you."),
   .by_hand = N_ ("x² with x ≥ 1. Price 1: x² + (1 − x) is least at ½ and 0.75 there. Price 2: "
                  "least at 1, and 1 there."),
   .why = "ruler", .intuition = N_ ("The multiplier is only a trick of calculation."),

@@ -699,7 +699,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "family=exponential eta=-1 target=2 bet=0.67",
     .claims = "mean-a ~ 0.333\nmean-b ~ 0.50\nmean-c ~ 1.0\nfit ~ -0.500" },
   { .id = "two-waits", .title = N_ ("Two waits after each other"),
-    .blurb = N_ ("Gamma with the shape 2: everything is twice that of one wait."),
+    .blurb = N_ ("Gamma with the shape 2: a, mean and variance are twice those of one wait."),
     .params = "family=gamma eta=-1 target=2 bet=1.3", .claims = "mean == 2\nvariance == 2" },
   { .id = "fair", .title = N_ ("The knob at 0"),
     .blurb = N_ ("Nothing is tilted: a fair die with the mean 3.5 and the variance 2.917."),

@@ -990,7 +990,7 @@ static const GradusPair forward_pairs[] = GRADUS_ROWS (
     .claims = "left: size == 1\nleft: mark ~ 1.19\nright: size == 2\nright: mark == 0" });
 
 static const GradusSheet forward_sheet = {
-  .aha = N_ ("The best pair is not the two best singles: take what the team still lacks."),
+  .aha = N_ ("The best pair need not be the two best singles: take what the team still lacks."),
   .by_hand = N_ ("y = 3, 1, −1, −3, x1 = 1, 1, −1, −1, x2 = 1, −1, 1, −1: without a column "
                  "residuals over 3/4, so 80/9; with x1 ±1 over 1/2, so 4; with both 0."),
   .why = "gains", .intuition = N_ ("The second of the ranking comes second."),
@@ -1068,7 +1068,8 @@ static const GradusPair backward_pairs[] = GRADUS_ROWS (
     .claims = "left: mark == 0\nright: mark ~ 1.19\nleft: in[2] == 0\nright: in[2] == 1" });
 
 static const GradusSheet backward_sheet = {
-  .aha = N_ ("Two columns useless alone may be perfect together; only starting with all shows it."),
+  .aha = N_ ("Two columns that say little alone may be perfect together; starting with all shows "
+             "it."),
   .by_hand = N_ ("y = 3, 1, −1, −3, x1 = 1, 1, −1, −1, x2 = 1, −1, 1, −1: both leave 0; without x2 "
                  "±1 over 1/2, so 4; without x1 ±2 over 1/2, so 16. x2 is missed less."),
   .why = "pair", .intuition = N_ ("The weakest column goes first."), .caught_by = "goes",

@@ -871,7 +871,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Each of two words alone says nothing, and both together everything."),
     .data = "xor-words-8", .params = "folds=4",
     .failure = N_ ("A filter looks at one column at a time: both scores are 0, as if there were "
-                   "nothing to know. A search that tries sets, or a tree, would find it."),
+                   "nothing to know. A tree would find it; so would a search of pairs with a model "
+                   "that can join them."),
     .claims = "ever: event:silent\nmax(marks) < 1e-12\never: event:tie" },
   { .id = "chance", .title = N_ ("Three hundred words of chance"),
     .blurb = N_ ("Not one of them has to do with the class, and the best has a score above 0.1 all "

@@ -686,7 +686,7 @@ static const GradusSheet sheet = {
   .intuition = N_ ("The best guess lies on the long axis of the ellipse."),
   .caught_by = "middle",
   .breaks = N_ ("With the correlation 1 the variance on the line is 0, and there is no density. "
-                "And with heavy tails the variance does depend on how far out the line lies."),
+                "And with heavy tails the variance may depend on how far out the line lies."),
   .needs = "gaussian-density",
   .leads_to = "factor-analysis-em kalman-filter bayesian-prediction",
   .aliases = "conditional Gaussian; marginal; conditional distribution; regression to the mean; "

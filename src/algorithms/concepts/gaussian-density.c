@@ -519,8 +519,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_ROUND] = { "round", N_ ("A circle"), N_ ("The variance is the same in every direction: "
-                                                  "no axis is the long one.") },
+  [EVENT_ROUND] = { "round", N_ ("A round cloud"), N_ ("The variance is the same in every "
+                                                      "direction: no axis is the long one.") },
   [EVENT_FLAT] = { "flat", N_ ("Nearly flat"), N_ ("Across, the cloud has next to no spread: the "
                                                    "determinant goes to 0.") },
   [EVENT_LEVEL] = { "level", N_ ("Equally dense"), N_ ("A and B lie on the same ellipse.") });

@@ -223,7 +223,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "terms", N_ ("Terms"), "t", GRADUS_QUANTITY (State, terms), .shape = "3",
     .indices = N_ ("of the shift, of the spreads, of the volumes") },
   { "ways", N_ ("Both ways"), "KL", .array = array_ways,
-    .indices = N_ ("from the other to the one held, and back") },
+    .indices = N_ ("of the other from the one held, and the other way round") },
   { "turned", N_ ("Directions priced"), NULL, GRADUS_QUANTITY (State, round.made) },
   { "added", N_ ("Terms added"), NULL, GRADUS_QUANTITY (State, added) });
 
@@ -255,6 +255,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "highest", highest);
   gradus_names_flag (names, "moved", p->dx != 0 || p->dy != 0);
   gradus_names_flag (names, "round-shape", fabs (p->wide - p->narrow) < 1e-12 * p->wide);
+  gradus_names_flag (names, "alike",
+                     fabs (sum_of_terms (&held, &other) - sum_of_terms (&other, &held))
+                       <= 1e-9 * (1 + fabs (sum_of_terms (&other, &held))));
   gradus_names_number (names, "reverse", sum_of_terms (&held, &other));
 }
 
@@ -300,8 +303,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Part of {kind}: {term}.") },
       { "event:same", N_ ("The divergence is 0: both beliefs are the same.") },
-      { "event:stiff", N_ ("The divergence is {divergence}: the belief held is so narrow somewhere "
-                           "that it can hardly be moved.") },
+      { "event:stiff", N_ ("The divergence is {divergence}: in the standard deviations of the "
+                           "belief held the other one is far off or far wider, and it will "
+                           "hardly be moved there.") },
       { "shaped", N_ ("The shift adds {terms[0]}, the spreads {terms[1]}, the volumes {terms[2]}: "
                       "the divergence of the other belief from the one held is {divergence}.") },
       { NULL, N_ ("The divergence of the other belief from the one held is {divergence}, and all "
@@ -312,6 +316,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "KL(q\\|p) = <back|second>,\\qquad KL(p\\|q) = "
                                   "<divergence|model>" }),
     .said = GRADUS_SAY (
+      { "shaped and alike", N_ ("The other way round it is {back} as well. That is chance or "
+                                "symmetry: a divergence is no distance.") },
       { "shaped", N_ ("The other way round it is {back}, and not {divergence}: a divergence is no "
                       "distance.") },
       { NULL, N_ ("The other way round it is {back} as well: beliefs of the same shape share their "
@@ -362,8 +368,8 @@ static const GradusParam params[] = GRADUS_ROWS (
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_SAME] = { "same", N_ ("The same belief"), N_ ("Nothing was shifted and nothing "
                                                        "reshaped.") },
-  [EVENT_STIFF] = { "stiff", N_ ("Stiff"), N_ ("The price is above 20: the belief held has next to "
-                                               "no spread in some direction.") });
+  [EVENT_STIFF] = { "stiff", N_ ("Stiff"), N_ ("The price is above 20: for the belief held the "
+                                               "other one is too far off or too wide.") });
 
 GRADUS_HOLDS (holds_positive, (here),
               MIN (number_divergence (here), back_or_0 (here)), *measured >= -1e-9)
@@ -539,10 +545,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "along" },
   { "back", N_ ("And the other way round?"), "back", "terms", .asks = GRADUS_ASKS_NUMBER,
     .about = "back", .scale = "0.1", .when = "shaped",
-    .words = N_ ("From the other belief to the one held the divergence is {divergence}. What is it "
-                 "the other way round?"),
-    .intuition = N_ ("You thought it is the same way back, but each way is measured with the "
-                     "spread of another belief."),
+    .words = N_ ("The divergence of the other belief from the one held is {divergence}. What is "
+                 "it the other way round, of the one held from the other?"),
+    .intuition = N_ ("You thought it is the same the other way round, but each is measured with "
+                     "the spread of another belief."),
     .intuition_answer = "divergence" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */

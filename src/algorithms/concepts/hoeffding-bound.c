@@ -295,6 +295,8 @@ name (const GradusPosition *here, GradusNames *names)
                      state->luck.measured && state->luck.row.data[GRADUS_LUCK_BROKEN] > 0);
   gradus_names_whole (names, "needed",
                       (gint64) floor (work->m * (p->phi + p->gamma) + 1e-9) + 1);
+  /* All but certain is not certain. */
+  gradus_names_word (names, "exact", GRADUS_NUM_DIGITS (work->some, work->some > 0.999 ? 5 : 3));
   gradus_names_flag (names, "idle", number_bound (here) > 1);
   gradus_names_number (names, "given", work->tail);
   gradus_names_number (names, "c", n_sides (p));
@@ -486,8 +488,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
     .caption = GRADUS_SAY ({ "trials", N_ ("flip {trials} of {m}") }) },
   { "tail", N_ ("Chance over the flips"), .build = build_tail,
     .caption = GRADUS_SAY (
-      { "idle", N_ ("exactly {some}; the bound {bound} says nothing") },
-      { NULL, N_ ("exactly {some}, at most {bound}") }) },
+      { "idle", N_ ("exactly {exact}; the bound {bound} says nothing") },
+      { NULL, N_ ("exactly {exact}, at most {bound}") }) },
   { "share", N_ ("How often some coin deviates"), .build = build_share,
     .caption = GRADUS_SAY ({ "made", N_ ("{broken-share} of {made} samples") }) },
   { "seen", N_ ("The coin that deviates most"), .build = build_seen });
@@ -505,7 +507,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .blurb = N_ ("The same for all coins."), GRADUS_PARAM_FIELD (Params, phi), .def = 0.5,
     .min = 0.01, .max = 0.99, .step = 0.01 },
   { .id = "gamma", .label = N_ ("Deviation"), .symbol = "\\gamma",
-    .blurb = N_ ("A coin deviates when its share of heads is further than this from φ."),
+    .blurb = N_ ("A coin deviates when its share of heads is more than this above φ, or away "
+                 "from φ where both sides count."),
     GRADUS_PARAM_FIELD (Params, gamma), .def = 0.45, .min = 0.01, .max = 0.99, .step = 0.01 },
   { .id = "sides", .label = N_ ("Which sides"),
     .blurb = N_ ("Only too many heads, or too few as well."), GRADUS_PARAM_FIELD (Params, sides),
@@ -516,7 +519,8 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_STRAY] = { "stray", N_ ("A coin deviates"),
-                    N_ ("The share of heads of at least one coin is further than γ from φ.") },
+                    N_ ("The share of heads of at least one coin is off by more than γ, on a "
+                        "side that counts.") },
   [EVENT_IDLE] = { "idle", N_ ("A bound above 1"),
                    N_ ("A chance is never above 1, so that the bound says nothing.") });
 
@@ -546,14 +550,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "<seen|model> - <phi> = <off>,\\qquad <off> <cmp off gamma> <gamma>" }),
     .said = GRADUS_SAY (
       { "stray and k == 1", N_ ("The share of heads is {seen}, {off} away from {phi}, and that is "
-                                "more than {gamma}. The chance of it was {some}.") },
+                                "more than {gamma}. The chance of it was {exact}.") },
       { "stray", N_ ("Coin {coin} deviates: its share of heads is {seen}, {off} away from {phi}. "
                      "For a coin that is named before, the chance is {tail}; that at least one of "
-                     "{k|,} deviates, {some}.") },
-      { "k == 1", N_ ("The share of heads is {seen}. The chance of more than {gamma} away from "
-                      "{phi} is {some}.") },
+                     "{k|,} deviates, {exact}.") },
+      { "k == 1 and sides == both", N_ ("The share of heads is {seen}. The chance of more than "
+                                        "{gamma} away from {phi} is {exact}.") },
+      { "k == 1", N_ ("The share of heads is {seen}. The chance of more than {gamma} above {phi} "
+                      "is {exact}.") },
       { NULL, N_ ("No coin deviates: the share of heads of coin {coin} is {seen}. The chance that "
-                  "at least one of {k|,} deviates is {some}.") }) },
+                  "at least one of {k|,} deviates is {exact}.") }) },
   { "collect", N_ ("Put it to the others"), N_ ("The rest of the batch is drawn at once."),
     .pseudocode = N_ ("  put the sample to the others"), .run = run_collect, .shows = "share",
     .rules = GRADUS_SAY (
@@ -567,15 +573,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "made == 1", N_ ("The first sample is collected.") },
       { "k == 1 and idle", N_ ("The coin deviated in {broken-share} of {made} samples; the exact "
-                               "chance is {some}. The bound {bound} is above 1 and says "
+                               "chance is {exact}. The bound {bound} is above 1 and says "
                                "nothing.") },
       { "k == 1", N_ ("The coin deviated in {broken-share} of {made} samples; the exact chance is "
-                      "{some}, the bound {bound}.") },
+                      "{exact}, the bound {bound}.") },
       { "union > 1", N_ ("In {broken-share} of {made} samples at least one coin deviated; the "
-                         "exact chance is {some}. The union bound {union} is above 1 and says "
+                         "exact chance is {exact}. The union bound {union} is above 1 and says "
                          "nothing.") },
       { NULL, N_ ("In {broken-share} of {made} samples at least one coin deviated; the exact "
-                  "chance is {some}, the union bound {union}.") }) });
+                  "chance is {exact}, the union bound {union}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "some", N_ ("How probable is it for at least one?"), "draw", "coins",
@@ -583,17 +589,17 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .when = "drawn == 0 and k > 1 and sides == above",
     .words = N_ ("{k|,} coins with a chance of heads of {phi} are flipped {m} times each. How "
                  "probable is it that at least one of them shows {needed} heads or more?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("{some}. For one given coin it is {tail}.") }),
+    .truth = GRADUS_SAY ({ NULL, N_ ("{exact}. For one given coin it is {tail}.") }),
     .intuition = N_ ("You thought of one coin, but the best of all is picked afterwards."),
     .intuition_answer = "given" },
   { "stray", N_ ("Does it happen this time?"), "draw", "coins", .asks = GRADUS_ASKS_EVENT,
     .about = "coin-deviates", .when = "made > 0 and made <= 40 and some > 0.05",
-    .words = N_ ("Sample {drawn+1} is to be drawn. Will at least one coin be further than {gamma} "
-                 "from {phi}?"),
+    .words = N_ ("Sample {drawn+1} is to be drawn. Will at least one coin deviate, by more than "
+                 "{gamma}?"),
     .truth = GRADUS_SAY (
       { "coin-deviates", N_ ("Yes: coin {far}, {far-heads} of {m} flips heads. It happens in a "
-                           "share of {some} of all samples.") },
-      { NULL, N_ ("No. It happens in a share of {some} of all samples.") }) });
+                           "share of {exact} of all samples.") },
+      { NULL, N_ ("No. It happens in a share of {exact} of all samples.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "ten-heads", .title = N_ ("A thousand coins, ten flips"),
@@ -664,7 +670,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: some ~ 0.000977\nright: some ~ 0.624\nleft < right: bound" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("One sample rarely strays far; among a thousand samples, one probably does."),
+  .aha = N_ ("One coin rarely strays far; the luckiest of a thousand probably does."),
   .by_hand = N_ ("Four fair flips, γ = ¼: only 0 or 4 heads are further away, 2/16 = 0.125. The "
                  "bound 2 e^(−½) = 1.213 is true and says nothing."),
   .why = "tail", .intuition = N_ ("Ten heads in ten flips are one in a thousand, however many "
@@ -691,8 +697,14 @@ const GradusDescriptor gradus_hoeffding_bound = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .name = name, .start_shows = "coins",
   .end_shows = "share",
   .start_said = GRADUS_SAY (
+    { "k == 1 and sides == both",
+      N_ ("A coin with a chance of heads of {phi} is to be flipped {m} times. Its share of heads "
+          "deviates when it is further than {gamma} from {phi}.") },
     { "k == 1", N_ ("A coin with a chance of heads of {phi} is to be flipped {m} times. Its share "
-                    "of heads deviates when it is further than {gamma} from {phi}.") },
+                    "of heads deviates when it is more than {gamma} above {phi}.") },
+    { "sides == both",
+      N_ ("{k|,} coins with a chance of heads of {phi} are to be flipped {m} times each. A coin "
+          "deviates when its share of heads is further than {gamma} from {phi}.") },
     { NULL, N_ ("{k|,} coins with a chance of heads of {phi} are to be flipped {m} times each. A "
-                "coin deviates when its share of heads is further than {gamma} from {phi}.") }),
+                "coin deviates when its share of heads is more than {gamma} above {phi}.") }),
 };

@@ -342,11 +342,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{bet}{<bet>} \\overset{?}{=} P\\big(<factor a>^k \\cdot <factor b>^{<rounds>"
               " - k} \\gt 1\\big)" }),
     .said = GRADUS_SAY (
-      { "game", N_ ("Everybody begins with 1. A round multiplies the capital by {a} with the "
-                    "probability {p}, else by {b}: by {mean} on the average. Which share of the "
-                    "players has more than 1 after {rounds} rounds?") },
-      { NULL, N_ ("X is {a} with the probability {p}, else {b}. A factor that is not above 0 makes "
-                  "no game, so there is nothing to bet on; the gap is there all the same.") }),
+      { "game", N_ ("Everybody begins with 1. A round multiplies the capital by {a|5} with the "
+                    "probability {p}, else by {b|5}: by {mean|5} on the average. Which share "
+                    "of the players has more than 1 after {rounds} rounds?") },
+      { NULL, N_ ("X is {a|5} with the probability {p}, else {b|5}. A factor that is not above "
+                  "0 makes no game, so there is nothing to bet on; the gap is there all the "
+                  "same.") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "play", N_ ("Let them play"),
     N_ ("A player after the other: so many wins, and what they make of the capital."),
@@ -368,7 +369,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "capital is {player-capital}: no gain.") },
       { "growth < 0 and mean > 1",
         N_ ("Of {played|,} players {gained} gain, {percent share}. Logarithms add up, and on the "
-            "average a round adds {growth}: the factor is {typical}, not {mean}.") },
+            "average a round adds {growth}: the factor is {typical}, not {mean|5}.") },
       { NULL, N_ ("Of {played|,} players {gained} gain, {percent share}. Logarithms add up, and on "
                   "the average a round adds {growth}.") }),
     .bet = GRADUS_SAY (
@@ -417,9 +418,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                       "curve by {read-size}.") },
       { "micro", N_ ("With the share {read-share} for a the ball lies on the curve.") },
       { "gap != 0 and f == size", N_ ("The gap is widest at p = {widest}, over the corner, and it "
-                                      "vanishes at both ends: who is certain loses nothing.") },
+                                      "vanishes at both ends, where nothing is left to chance.") },
       { "gap != 0", N_ ("The gap is widest at p = {widest}, where the curve is as steep as the "
-                        "chord, and it vanishes at both ends: who is certain loses nothing.") },
+                        "chord, and it vanishes at both ends, where nothing is left to chance.") },
       { NULL, N_ ("At all nine shares the gap is 0: the chord lies on the curve.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -676,8 +677,9 @@ answer_side (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "gain", N_ ("How many gain?"), "play", "capital", .asks = GRADUS_ASKS_NUMBER,
     .about = "gained", .scale = "tenth", .when = "game",
-    .words = N_ ("{players|,} players, {rounds} rounds, each round times {a} with the probability "
-                 "{p}, else times {b}. How many of them have more than 1 in the end?"),
+    .words = N_ ("{players|,} players, {rounds} rounds, each round times {a|5} with the "
+                 "probability {p}, else times {b|5}. How many of them have more than 1 in the "
+                 "end?"),
     .intuition = N_ ("You thought a mean above 1 makes everybody rich, but what adds up is the "
                      "logarithm."),
     .intuition_answer = "players" },
@@ -790,10 +792,10 @@ const GradusDescriptor gradus_jensen_inequality = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .name = name,
   .start_said = GRADUS_SAY (
-    { "gap < 0", N_ ("X is {a} or {b}. The ball on the chord is the mean of f, its shadow on the "
-                     "curve f of the mean; the ball is below by {size}.") },
-    { "gap > 0", N_ ("X is {a} or {b}. The ball on the chord is the mean of f, its shadow on the "
-                     "curve f of the mean; the ball is above by {size}.") },
-    { NULL, N_ ("X is {a} or {b}. The ball on the chord is the mean of f, its shadow on the curve "
-                "f of the mean; both are at {f-mean}.") }),
+    { "gap < 0", N_ ("X is {a|5} or {b|5}. The ball on the chord is the mean of f, its shadow "
+                     "on the curve f of the mean; the ball is below by {size}.") },
+    { "gap > 0", N_ ("X is {a|5} or {b|5}. The ball on the chord is the mean of f, its shadow "
+                     "on the curve f of the mean; the ball is above by {size}.") },
+    { NULL, N_ ("X is {a|5} or {b|5}. The ball on the chord is the mean of f, its shadow on "
+                "the curve f of the mean; both are at {f-mean}.") }),
 };

@@ -755,8 +755,21 @@ draw_grid (const GradusPosition *here, GradusScene *scene)
                             state->chosen ? C_ ("legend", "the winner") : _ ("leads so far"));
 }
 
-/* The points; one bump of the width in work; what the others have said of every point; at the end
- * the winner. */
+/* A bump of width @h at the bottom of the picture. */
+static void
+draw_bump (const double *x, double h, double bottom, double span, GradusLineStyle style,
+           GradusScene *scene)
+{
+  double y[CURVE];
+
+  for (guint q = 0; q < CURVE; q++)
+    y[q] = bottom - 0.2 * span
+           + 0.25 * span * exp (-0.5 * gradus_square ((x[q] - 0.5 * (x[0] + x[CURVE - 1])) / h));
+  gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_SECOND, style);
+}
+
+/* The points; bumps of all widths, then one of the width in work; what the others have said of
+ * every point; at the end the winner. */
 static void
 draw_data (const GradusPosition *here, GradusScene *scene)
 {
@@ -782,21 +795,23 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       gradus_scene_set_x_range (scene, low, high);
       for (guint q = 0; q < CURVE; q++)
         x[q] = low + (high - low) * q / (CURVE - 1);
-      if (state->chosen)
-        predict (here, x, CURVE, y);
-      else
-        for (guint q = 0; q < CURVE && state->shown; q++)
-          y[q] = bottom - 0.2 * span
-                 + 0.25 * span
-                     * exp (-0.5 * gradus_square ((x[q] - 0.5 * (low + high))
-                                                  / work->widths[state->row]));
-      if (state->shown)
+      if (here->phase < 0)
         {
-          gradus_scene_polyline (scene, x, y, CURVE,
-                                 state->chosen ? GRADUS_ROLE_MODEL : GRADUS_ROLE_SECOND,
-                                 GRADUS_LINE_SOLID);
-          gradus_scene_label (scene, state->chosen ? _ ("the winner, fitted to all points")
-                                                   : _ ("one bump of this width"));
+          for (guint r = 0; r < work->size; r++)
+            draw_bump (x, work->widths[r], bottom, span,
+                       r == 0 || r + 1 == work->size ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN, scene);
+          gradus_scene_label (scene, C_ ("legend", "bumps of all widths"));
+        }
+      if (state->chosen)
+        {
+          predict (here, x, CURVE, y);
+          gradus_scene_polyline (scene, x, y, CURVE, GRADUS_ROLE_MODEL, GRADUS_LINE_SOLID);
+          gradus_scene_label (scene, _ ("the winner, fitted to all points"));
+        }
+      else if (state->shown)
+        {
+          draw_bump (x, work->widths[state->row], bottom, span, GRADUS_LINE_SOLID, scene);
+          gradus_scene_label (scene, _ ("one bump of this width"));
         }
     }
   else if (table->d > 1)
@@ -1009,11 +1024,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "sinc:n=60,noise=0.2", .params = "size=30", .seed = 7,
     .claims = "near > 80" },
   { .id = "exact", .title = N_ ("Failure: nothing to average"),
-    .blurb = N_ ("Without noise the smallest λ there is wins."), .data = "sinc:n=40,noise=0",
+    .blurb = N_ ("Without noise the smallest λ of the grid wins."), .data = "sinc:n=40,noise=0",
     .params = "size=10",
-    .failure = N_ ("A penalty pays for noise. Where there is none the smallest λ is best, and the "
-                   "winner stands at the edge whatever the grid: that is no reason to widen it, "
-                   "but one to ask whether the numbers were measured.") ,
+    .failure = N_ ("A penalty pays for noise. Where there is none hardly any is needed, and the "
+                   "winner stands at the edge of the grid: that is no reason to widen it, but one "
+                   "to ask whether the numbers were measured.") ,
     .claims = "ever: event:edge\nlambda ~ 0.0001" },
   { .id = "twins", .title = N_ ("Failure: every point is there twice"),
     .blurb = N_ ("A validation point has a twin in the training set."), .data = "twins-24",

@@ -363,8 +363,8 @@ array_kernel (const GradusPosition *here, GradusArray *out)
 static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "errors", N_ ("Errors of the sheet in hand"), "E(h)", .number = number_errors,
     .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
-  { "best", N_ ("Fewest errors of a flat cut"), "E", .number = number_best, .flags = GRADUS_METRIC,
-    .better = GRADUS_BETTER_LESS, GRADUS_KNOWN (State, cuts.made) },
+  { "best", N_ ("Fewest errors of the cuts tried up there"), "E", .number = number_best,
+    .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS, GRADUS_KNOWN (State, cuts.made) },
   { "line-errors", N_ ("Fewest errors of a straight line"), "E_-",
     GRADUS_QUANTITY (State, line_errors), .flags = GRADUS_METRIC, .better = GRADUS_BETTER_LESS },
   { "margin", N_ ("Distance to the sheet"), "\\gamma", .number = number_margin,
@@ -436,7 +436,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "u_{<i>} = <u>,\\qquad \\role{accent}{v_{<i>}} = <height-i|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Point {i}, {x}, rides up to the height {height-i}.") },
-      { "event:flat", N_ ("All points have the height {height-i}: this lift takes them nowhere "
+      { "event:flat", N_ ("All points have the height {height-i}: no level sheet takes them "
                           "apart.") },
       { "line-errors == 0",
         N_ ("All points are up. Here a straight line parts them below as well.") },
@@ -460,10 +460,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                       "errors."),
         "cut-read[last,1]" },
       { "best == line-errors",
-        N_ ("The best flat cut up there errs at {best} of {n} points, as the best straight line "
+        N_ ("The best cut tried up there errs at {best} of {n} points, as the best straight line "
             "does down here.") },
-      { NULL, N_ ("The best flat cut up there errs at {best} of {n} points, the best straight line "
-                  "down here at {line-errors}.") }) },
+      { NULL, N_ ("The best cut tried up there errs at {best} of {n} points, the best straight "
+                  "line down here at {line-errors}.") }) },
   { "fall", N_ ("Let the cut come down"), N_ ("What is level up there is a curve down here."),
     .shows = "plane", .pseudocode = N_ ("border ← all x with v(x) = h"), .once = TRUE,
     .run = run_fall,
@@ -935,11 +935,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "inputs=257 degree=5 bet=1000000",
     .claims = "n-features == 9711475137\nkernel-cost == 261\ninputs == 257" },
   { .id = "corners-squares", .title = N_ ("Failure: opposite corners, squared"),
-    .blurb = N_ ("All four corners are as far from the origin: squared they have the same height, "
-                 "2, and no level sheet parts them."),
+    .blurb = N_ ("All four corners are equally far from the origin: their squares sum to the same "
+                 "height, 2, and no level sheet parts them."),
     .data = "xor-4", .params = "height=1 inputs=50 degree=3 bet=50",
-    .failure = N_ ("The squares forget the signs, and here the signs are what matters. Take the "
-                   "product of the inputs."),
+    .failure = N_ ("The height x₁² + x₂² forgets the signs, and here the signs are what matters. "
+                   "The feature √2 x₁x₂ keeps them: cut across that one, which the product of the "
+                   "inputs does as its height."),
     .claims = "ever: event:flat\nheight-i ~ 2.0\nbest == 2" },
   { .id = "aside", .title = N_ ("Beside the origin"),
     .blurb = N_ ("Two half-moons do not lie around the origin: no level sheet parts them, and the "

@@ -343,9 +343,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "bag == 1", N_ ("In the bag every chance of heads is equally common. A coin is drawn and "
                         "shows heads in all {throws} throws. In which share of such cases will it "
                         "show heads once more?") },
-      { NULL, N_ ("In the bag most chances of heads lie near one half. A coin is drawn and shows "
-                  "heads in all {throws} throws. In which share of such cases will it show heads "
-                  "once more?") }),
+      { NULL, N_ ("In the bag chances of heads near one half are the most common. A coin is drawn "
+                  "and shows heads in all {throws} throws. In which share of such cases will it "
+                  "show heads once more?") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {percent bet}.") }) },
   { "throw", N_ ("Throw every coin"),
     N_ ("Coins whose throws are all heads stay, the others fade."), .shows = "coins",
@@ -363,9 +363,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "of {throws} throws: it stays.") },
       { "micro", N_ ("Coin {coin} has the chance {chance}. Heads in {coin-heads} of {throws} "
                      "throws: it fades.") },
+      { "kept == 0", N_ ("None of {coins} coins stays; by the law of the bag it is "
+                         "{percent keep-law}.") },
       { NULL, N_ ("Of {coins} coins {kept} stay; by the law of the bag it is {percent keep-law}. "
-                  "They lean to the right, and yet there is no wall at 1: coins of chance 0.7 are "
-                  "among them too.") }) },
+                  "Coins of a high chance stay more often, and yet not all that stay have the "
+                  "chance 1.") }) },
   { "again", N_ ("Once more"), N_ ("Throw those that stay once more and count the heads."),
     .shows = "share", .pseudocode = N_ ("for each coin that stays: throw it, count heads"),
     .once = TRUE, .n_micro = n_kept, .run = run_again, .rule = "\\frac{k}{m}",
@@ -467,7 +469,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     .min = 2, .max = 5000, .slider_min = 10, .slider_max = 2000, .logarithmic = TRUE,
     .applies = GRADUS_APPLIES_REDO },
   { .id = "bag", .label = N_ ("The bag"), .symbol = "b",
-    .blurb = N_ ("1: every chance of heads is equally common. More: most coins are nearly fair."),
+    .blurb = N_ ("1: every chance of heads is equally common. The larger, the more coins are "
+                 "nearly fair."),
     GRADUS_PARAM_FIELD (Params, bag), .def = 1, .min = 1, .max = MOST_BAG, .slider_min = 1,
     .slider_max = MOST_BAG, .applies = GRADUS_APPLIES_REDO },
   { .id = "laid-out", .label = N_ ("Coins laid out"),
@@ -743,8 +746,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "share", .scale = "0.1", .when = "kept >= 20",
     .words = N_ ("All {throws} throws of each of these {kept} coins were heads. Which share of "
                  "them will show heads once more, from 0 to 1?"),
-    .intuition = N_ ("You thought all throws heads means always heads, but a coin of chance 0.7 "
-                     "often does that too."),
+    .intuition = N_ ("You thought all throws heads means always heads, but coins that can show "
+                     "tails do that too."),
     .intuition_answer = "1" },
   { "word", N_ ("What does a new word say?"), "edge", "mail", GRADUS_ANSWER_CHOICE, word_answers,
     ask_word, answer_word,
@@ -866,5 +869,5 @@ const GradusDescriptor gradus_laplace_smoothing = {
   .start_said = GRADUS_SAY (
     { "bag == 1", N_ ("A bag of coins: every chance of heads between 0 and 1 is equally "
                       "common.") },
-    { NULL, N_ ("A bag of coins: most have a chance of heads near one half.") }),
+    { NULL, N_ ("A bag of coins: chances of heads near one half are the most common.") }),
 };

@@ -402,10 +402,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("Against the column of {column-word} it comes to {product}.") },
       { "plumb-length < 0.000000001",
         N_ ("There is no plumb line to hold: the model can be y as it is. It removes {left-over} "
-            "of 3 parts of any noise, on average.") },
+            "of 3 parts of the noise, on average.") },
       { NULL, N_ ("The plumb line is orthogonal to all that the model can be, so that nothing "
-                  "there is nearer. The fit removes {left-over} of 3 parts of any noise, on "
-                  "average.") }) });
+                  "there is nearer. The fit removes {left-over} of 3 parts of noise that is alike "
+                  "in all data, on average.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 
@@ -658,8 +658,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "law", .scale = "0.1",
     .words = N_ ("Three data with noise, and a model with {columns} columns. Which share of the "
                  "squared noise, from 0 to 1, does the fit take away on average?"),
-    .intuition = N_ ("You thought the fit cleans the data, but the plane holds most of the three "
-                     "dimensions, and what lies in it stays."),
+    .intuition = N_ ("You thought the fit cleans the data, but it keeps all the noise that lies "
+                     "along what the model can say."),
     .intuition_answer = "most" },
   { "plumb", N_ ("How long is the plumb line?"), "drop", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "plumb-length", .scale = "0.5",
@@ -669,8 +669,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "corner", .title = N_ ("Three data with a corner"),
-    .blurb = N_ ("(0, 0, 6) has its shadow at (−1, 2, 5), and the plumb line is (1, −2, 1). Of "
-                 "noise a third is removed."),
+    .blurb = N_ ("(0, 0, 6) has its shadow at (−1, 2, 5), and the plumb line is (1, −2, 1). A "
+                 "third of the noise is removed."),
     .data = "corner-3", .seed = 1,
     .claims = "fit[0] ~ -1.0\nfit[1] ~ 2.0\nfit[2] ~ 5.0\nplumb[0] ~ 1.0\nplumb[1] ~ -2.0\n"
               "plumb[2] ~ 1.0\nlaw ~ 0.333" },

@@ -34,8 +34,6 @@ typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 #define N_SCORES 43
 #define FEW_SCORES 8
 #define MOST_WORK 400000
-/* Points whose plan can be read. */
-#define MOST_PLANNED 20
 
 typedef struct
 {
@@ -461,7 +459,7 @@ draw_data (const GradusPosition *here, GradusScene *scene)
       else
         gradus_scene_point (scene, x, table->y[i], GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE, 1,
                             (int) i);
-      if (here->phase < 0 && table->d == 1 && work->n <= MOST_PLANNED)
+      if (here->phase < 0 && table->d == 1 && work->n <= GRADUS_CANDIDATE_PLANNED)
         {
           g_autofree char *number = g_strdup_printf ("%u", i + 1);
 
@@ -482,36 +480,12 @@ static void
 draw_plan (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
-  const guint n = work->n;
+  g_autofree double *turns = g_new (double, MAX (work->n, 1));
 
-  gradus_scene_set_axes (scene,
-                         GRADUS_AXES_INTEGER_X | GRADUS_AXES_INTEGER_Y | GRADUS_AXES_FLIP_Y,
-                         C_ ("axis", "point"), C_ ("axis", "fit"));
-  if (gradus_kit_waits (scene, n > MOST_PLANNED,
-                        _ ("The plan is drawn where there are at most 20 points.")))
-    return;
-  gradus_scene_set_x_range (scene, 0.5, n + 0.5);
-  gradus_scene_set_y_range (scene, 0.5, n + 0.5);
-  for (guint fit = 0; fit < n; fit++)
-    for (guint i = 0; i < n; i++)
-      {
-        const gboolean now = state->seen == fit + 1 && here->status != GRADUS_STATUS_CONVERGED;
-
-        if (i == fit)
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              now                 ? GRADUS_ROLE_ACCENT
-                              : fit < state->seen ? GRADUS_ROLE_ERROR
-                                                  : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_RING, 1.3, -1);
-        else
-          gradus_scene_point (scene, i + 1, fit + 1,
-                              fit < state->seen ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
-                              GRADUS_SHAPE_CIRCLE, 1, -1);
-      }
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
-                            C_ ("legend", "learnt from"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
-                            C_ ("legend", "left out"));
+  for (guint i = 0; i < work->n; i++)
+    turns[i] = i;
+  gradus_candidates_draw_plan (turns, work->n, work->n, state->seen,
+                               here->status != GRADUS_STATUS_CONVERGED, C_ ("axis", "fit"), scene);
 }
 
 /* By how much an error grows when its point is left out: all of them on one curve. */
@@ -610,7 +584,7 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("With and without the point"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "sticks", N_ ("Residual and left out"), .build = draw_sticks },
   { "factor", N_ ("What leverage does"), .build = draw_factor },
-  { "scores", N_ ("Score of every λ"), .build = draw_scores },
+  { "scores", N_ ("Error of every λ"), .build = draw_scores },
   { "plan", N_ ("Which point is left out when"), .build = draw_plan });
 
 /* --- What there is ---------------------------------------------------------------------------- */
@@ -776,12 +750,12 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: learnt\nleft < right: score\nleft: left[3] ~ 3.00\n"
               "right: left[3] ~ 98.0" },
   { .id = "lambda", .title = N_ ("The book's λ and a larger one"),
-    .blurb = N_ ("λ = 1 was not among the nine of the book, and the score is better there."),
+    .blurb = N_ ("λ = 1 was not among the nine of the book, and the error is smaller there."),
     .preset = "bumps", .right = "lambda=1", .plot = "scores",
     .claims = "left > right: score\nleft < right: learnt" },
   { .id = "narrow", .title = N_ ("A curve that knows every point"),
-    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at a "
-                 "point left out it misses four times as much as h = 0.3 and λ = 0.1: 0.215."),
+    .blurb = N_ ("With h = 0.03 and λ = 0.0001 nothing is left at the points themselves; at points "
+                 "left out its mean square is four times that of h = 0.3 and λ = 0.1: 0.215."),
     .preset = "bumps", .right = "width=0.03 lambda=0.0001", .plot = "scores",
     .claims = "left: score ~ 0.0538832\nright: score ~ 0.21544\nright: learnt < 1e-6" });
 

@@ -361,7 +361,7 @@ name (const GradusPosition *here, GradusNames *names)
   GRADUS_HERE (state, work, table);
   const guint row = MIN (state->last, table->n - 1);
   const guint tried = gradus_rivals_tried (&state->attempts);
-  double line[2], longest = 0, lengths = 0;
+  double line[2], longest = 0, lengths = 0, part;
 
   if (work->ridge == NULL)
     return;
@@ -375,9 +375,11 @@ name (const GradusPosition *here, GradusNames *names)
       longest = MAX (longest, fabs (state->residuals.data[i]));
       lengths += fabs (state->residuals.data[i]);
     }
+  part = longest * longest / gradus_sum_squares (state->residuals.data, table->n);
   gradus_names_number (names, "longest-share", longest / lengths);
-  gradus_names_number (names, "longest-part",
-                       longest * longest / gradus_sum_squares (state->residuals.data, table->n));
+  gradus_names_number (names, "longest-part", part);
+  /* Residuals of one length have the same share of both. */
+  gradus_names_flag (names, "uneven", part > longest / lengths + 0.01);
   gradus_rivals_name (names, &state->rivals, state->last);
   gradus_names_number (names, "lowest", gradus_rivals_best (&state->rivals, state->rivals.shape[0],
                                                             GRADUS_BETTER_LESS));
@@ -457,10 +459,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "\\quad \\role{model}{\\theta^*} = <best|model>" }),
     .said = GRADUS_SAY (
       { "gap <= 0", N_ ("The bottom costs {best-cost|4}, and the line is there.") },
-      { "truth and best-cost == 0", N_ ("The bottom costs 0: the points lie on the true line, and "
-                                        "there is no noise to follow.") },
-      { "truth", N_ ("The bottom costs {best-cost|4}, less than the true line with its "
-                     "{truth-cost|4}: a fit follows the noise as well.") },
+      { "best-cost == 0 and truth-cost == 0", N_ ("The bottom costs 0: the points lie on the true "
+                                                  "line, and there is no noise to follow.") },
+      { "truth-cost > best-cost",
+        N_ ("The bottom costs {best-cost|4}, less than the true line with its {truth-cost|4}: a "
+            "fit follows the noise as well.") },
       { "trough-there", N_ ("The least cost is {best-cost|4}, and many lines have it.") },
       { NULL, N_ ("The bottom is the line with the slope {best[1]}. It costs {best-cost|4}; "
                   "the one laid here costs {gap} more.") }) },
@@ -733,7 +736,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "cost", N_ ("Who pays?"), "square", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "longest-part", .scale = "0.1", .when = "few and longest-share < 0.99",
+    .about = "longest-part", .scale = "0.1",
+    .when = "few and uneven and longest-share < 0.99",
     .words = N_ ("The longest residual has the share {longest-share} of all their lengths. Which "
                  "share of the cost is its, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {longest-part}: with its square a long residual counts "
@@ -745,8 +749,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best-cost", .when = "corner and not trough-there",
     .words = N_ ("Of all lines that go through two of the points, the cheapest costs {through|4}. "
                  "What does the cheapest of all lines cost?"),
-    .intuition = N_ ("You thought the line must pass through points, but a line that misses every "
-                     "one of them by a little is cheaper."),
+    .intuition = N_ ("You thought the line must pass through points, but one that misses more of "
+                     "them, each by less, is cheaper."),
     .intuition_answer = "through" },
   { "bottom", N_ ("Where is the bottom?"), "law", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "best[0] best[1]", .scale = "near", .when = "alike and not trough-there",

@@ -986,7 +986,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: coefficient ~ 1\nright: coefficient ~ 19.2" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("|·| on residuals ignores outliers, |·| on coefficients makes zeros: the place "
+  .aha = N_ ("|·| on residuals resists outliers, |·| on coefficients makes zeros: the place "
              "decides, not the shape."),
   .by_hand = N_ ("A constant for 0, 2 and 10: squares 4, distances 2. Squares with λ = 3: 12/6 = 2 "
                  "under the square, 9/3 = 3 under the absolute value; with λ = 12 exactly 0."),

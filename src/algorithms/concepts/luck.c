@@ -189,7 +189,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (GradusLuckParams, batch), .def = 10, .min = 1, .max = 1000,
     .slider_min = 1, .slider_max = 100, .logarithmic = TRUE },
   { .id = "every", .label = N_ ("Go through all"),
-    .blurb = N_ ("Of fair coins all samples are gone through instead, each once."),
+    .blurb = N_ ("Instead of drawing, all samples of fair coins are gone through, each once."),
     GRADUS_PARAM_FIELD (GradusLuckParams, every) });
 
 const GradusDescriptor gradus_luck = {

@@ -736,7 +736,7 @@ holds_table (const GradusPosition *here, double *measured)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "sum", N_ ("The terms make f"), "\\sum t = f(A)", holds_sum, .phase = "add" },
-  { "turned", N_ ("Turned over, the same number"),
+  { "turned", N_ ("Transposed, the same number"),
     "|A^T| = |A|,\\quad \\mathrm{tr}(P + 2P^T) = 3\\,\\mathrm{tr}\\,P", holds_turned,
     .phase = "add" },
   { "inverse", N_ ("Cofactors make the inverse"), "A' = |A|\\,A^{-T}", holds_inverse,

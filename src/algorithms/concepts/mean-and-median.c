@@ -257,8 +257,10 @@ name (const GradusPosition *here, GradusNames *names)
   const Fits fits = find_fits (table, 0, 0);
   const double *place = gradus_array_row (&state->census, state->last);
   double springs = 0;
-  guint left = 0, right = 0;
+  guint left = 0, right = 0, same = 0;
 
+  for (guint i = 0; i < table->n; i++)
+    same += table->x[i] == fits.low;
   for (guint i = 0; i < state->pulled && i < table->n; i++)
     {
       springs += state->springs.data[i];
@@ -285,7 +287,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "stop", state->moves.data[3 * (gsize) state->gone]);
   gradus_names_number (names, "way", fmax (fabs (p->by), 1) / table->n / 4);
   gradus_names_flag (names, "odd", fits.low == fits.high);
-  gradus_names_flag (names, "apart", table->x[moved] != fits.low);
+  gradus_names_flag (names, "apart", table->x[moved] != fits.low && same == 1);
+  gradus_names_flag (names, "stood", table->x[moved] == fits.low && fits.low == fits.high);
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -341,9 +344,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "\\quad \\role{second}{\\tilde x} = <moved-median|second>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("The number is at {stop}: mean {moved-mean}, median {moved-median}.") },
-      { "event:taken", N_ ("From {was} to {goes}: the median stood on that number and was taken "
-                           "along to {moved-median}, further than the mean, which is at "
-                           "{moved-mean}.") },
+      { "event:taken and stood",
+        N_ ("From {was} to {goes}: the median stood on that number and was taken along to "
+            "{moved-median}, further than the mean, which is at {moved-mean}.") },
+      { "event:taken", N_ ("From {was} to {goes}: the median gave way to {moved-median}, further "
+                           "than the mean, which is at {moved-mean}.") },
       { "moved-median != median", N_ ("From {was} to {goes}: the mean is {moved-mean} now, and the "
                                       "median {moved-median}.") },
       { NULL, N_ ("From {was} to {goes}: the mean followed to {moved-mean}, the median stayed at "
@@ -602,7 +607,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "far-numbers:set=camps", .params = "moved=1 marker=4",
     .failure = N_ ("The median stands on a number of the larger camp, and a single one decides "
                    "which camp that is. Between the two camps there is nothing to hold it: Huber's "
-                   "loss, between squares and distances, moves more gently."),
+                   "loss, between squares and distances, moves more gently, the more so the wider "
+                   "its η."),
     .claims = "median == 0\nmoved-median == 10\nmean ~ 4\nmoved-mean ~ 6\never: event:taken" });
 
 #define BY_HAND "by hand, syllabus, chapter 4"

@@ -382,6 +382,27 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
+/* Before any is fitted: what the four corners of the grid would make of the points, from a curve
+ * through all of them to one that hardly moves. */
+static void
+draw_corners (const Work *work, const GradusTable *table, const GradusCandidateFrame *frame,
+              GradusScene *scene)
+{
+  const guint corners[] = { 0, work->columns - 1, (work->rows - 1) * work->columns,
+                            work->rows * work->columns - 1 };
+  g_autofree double *theta = g_new (double, work->width);
+
+  for (guint c = 0; c < G_N_ELEMENTS (corners); c++)
+    if (isfinite (gradus_candidate_fit (&work->cells[corners[c]], table, work->outside, theta)))
+      gradus_candidate_draw_curve (&work->cells[corners[c]], theta, frame,
+                                   c == 0 ? GRADUS_ROLE_SECOND : GRADUS_ROLE_MUTED,
+                                   c == 0 ? GRADUS_LINE_SOLID : GRADUS_LINE_THIN, scene);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_SECOND, GRADUS_LINE_SOLID,
+                            work->cells[corners[0]].name);
+  gradus_scene_legend_line (scene, GRADUS_ROLE_MUTED, GRADUS_LINE_THIN,
+                            C_ ("legend", "the other corners of the grid"));
+}
+
 /* The learners, the truth of the exam where there is room for it, and the cell that is shown; at
  * the end the bet beside it. */
 static void
@@ -397,6 +418,8 @@ draw_fit (const GradusPosition *here, GradusScene *scene)
   if (table == NULL)
     return;
   frame = gradus_candidate_frame (scene, table);
+  if (here->phase < 0 && table->d == 1)
+    draw_corners (work, table, &frame, scene);
   if (table->d == 1 && work->n_exam > 20 && state->judged > 0)
     {
       gradus_scene_polyline (scene, work->x, work->y, work->n_exam, GRADUS_ROLE_TRUTH,
@@ -712,9 +735,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "training", .title = N_ ("Failure: taken by the training error"),
     .blurb = N_ ("The smallest training error chooses the curve that goes through every point."),
     .params = "rule=training",
-    .failure = N_ ("The training error never rises when a model becomes freer, so that it always "
-                   "chooses the freest: here its test error is 0.0605, five times that of h = 0.3 "
-                   "and λ = 0.1. Compare on points that were not learnt from."),
+    .failure = N_ ("The training error never rises when a model becomes freer, so that it favours "
+                   "the freest: here its test error is 0.0605, five times that of h = 0.3 and λ = "
+                   "0.1. Compare on points that were not learnt from."),
     .claims = "chosen == 1\nnaive-error ~ 0.0605\nleast ~ 0.0121" });
 
 #define BOOK_4_13 "图解机器学习, program of figure 4.13 (numpy.linalg.solve agrees)"
@@ -735,8 +758,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "rule", .title = N_ ("By the test error and by the training error"),
-    .blurb = N_ ("The curve with the smallest training error runs through every point, and is five "
-                 "times as far from the truth."),
+    .blurb = N_ ("The curve with the smallest training error runs through every point, and its "
+                 "test error is five times as large."),
     .preset = "grid", .right = "rule=training", .plot = "fit",
     .claims = "left: chosen == 5\nright: chosen == 1\nboth: naive-error > least * 5" });
 

@@ -439,6 +439,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "mean", .scale = "0.05", .when = "not cut-off and seen < 12 and now < 12",
     .words = N_("The belief has the mean {mean}. Imaginary data in the urn: {imaginary}, which is "
                 "the prior; real ones: {seen}; put into it now: {now}. Where is the mean then?"),
+    .truth = GRADUS_SAY ({ NULL, N_("At {mean}: the data alone say {ml}.") }),
     .intuition = N_("You thought of the data alone; but the imaginary ones are in the urn too."),
     .intuition_answer = "ml-then" });
 

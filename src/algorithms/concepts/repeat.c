@@ -647,7 +647,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: margin\nboth: spread > 0.5\nboth: spread < 0.9" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Every single fit misses; unbiased means the misses cancel, not that they are small."),
+  .aha = N_ ("Single fits miss; unbiased means that their misses cancel, not that they are small."),
   .by_hand = N_ ("1 + 2x at −1, 0, 1 with errors ±1: the slope is off by half the difference of "
                  "the "
                  "outer errors, −1, 0, 0 or 1, so by 0 on average, with the variance ½."),

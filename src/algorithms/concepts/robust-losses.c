@@ -77,7 +77,7 @@ enum { EVENT_DEAF };
 
 static const GradusChoice lines[] = GRADUS_ROWS (
   [LINE_SQUARES] = { "squares", N_ ("Least squares") },
-  [LINE_SIZES] = { "sizes", N_ ("Least sum of sizes") });
+  [LINE_SIZES] = { "sizes", N_ ("Least absolute deviations") });
 
 static const GradusChoice losses[] = GRADUS_ROWS (
   { "squares", N_ ("Squares") },

@@ -631,7 +631,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "follows=precision m=1000 k=100",
     .claims = "m == 1000\nk-now ~ 100\nchance == 0.05\npromise ~ 0.129" },
   { .id = "ten", .title = N_ ("Ten hypotheses for 1,000 examples"),
-    .blurb = N_ ("The chance of a broken promise follows: it is 4 in 100 million."),
+    .blurb = N_ ("The chance of a broken promise follows: at most 4 in 100 million."),
     .params = "follows=chance k=10", .claims = "chance ~ 4e-8\nk-now ~ 10\nm == 1000" },
   { .id = "promise-above-one", .title = N_ ("Failure: a promise above 1"),
     .blurb = N_ ("20 examples for 10,000 hypotheses."), .params = "follows=precision m=20",

@@ -522,6 +522,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\text{no line}",
     .rules = GRADUS_SAY (
       { "kind == boxes", "x \\in \\mathrm{box}(+) \\cap (-) \\Rightarrow \\text{no box}" },
+      { "kind == discs", "(x, z) \\in \\mathrm{conv}(+),\\ (x, z') \\in \\mathrm{conv}(-),\\ "
+                         "z \\ge z' \\Rightarrow \\text{no circle}" },
       { "kind != lines", "(x, \\|x\\|^2) \\in \\mathrm{conv}(+) \\cap \\mathrm{conv}(-) "
                          "\\Rightarrow \\text{no circle}" }),
     .filled = GRADUS_SAY (
@@ -533,6 +535,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not micro and impossible == 1", N_("That was the only one.") },
       { "not micro", N_("Those were all {impossible}. Drag a point and see which stay.") },
       { "kind == boxes", N_("{signs}: a box that holds all + holds point {lone}, too.") },
+      { "kind == discs", N_("{signs}: lifted onto the bowl x² + y², + is nowhere below − at this "
+                            "place, so a circle with all + inside holds a −, too.") },
       { "kind != lines", N_("{signs}: lifted onto the bowl x² + y² the two classes meet, so no "
                             "circle parts them.") },
       { "twins", N_("{signs}: two points of different classes are in the same place.") },
@@ -560,8 +564,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "kind == lines and realised == cover", N_("{realised} is the most that lines can make of "
                                                   "{n} points, "
                                                "wherever they stand. The VC dimension is {v}.") },
-      { "kind == lines", N_("{realised} of at most {cover}: three points on one line cost some. "
-                            "The VC dimension is {v}.") },
+      { "kind == lines", N_("{realised} of at most {cover}: points in one place or, in the "
+                            "plane, three on one line cost some. The VC dimension is {v}.") },
       { NULL, N_("At most {sauer} of {all}, wherever {n} points stand, because the VC dimension is "
                  "{v}. Here it is {realised}.") }) });
 
@@ -752,7 +756,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("A triangle: all 8 labellings can be made."), .data = "shatter-triangle",
     .seed = 1, .claims = "realised == 8\never: event:shattered" },
   { .id = "square", .title = N_("Four points, lines"),
-    .blurb = N_("The corners of a square: 14 of 16. Drag them as you like, two crosses stay."),
+    .blurb = N_("The corners of a square: 14 of 16. Drag them as you like, at least two crosses "
+                "stay."),
     .data = "shatter-square", .seed = 1, .claims = "realised == 14\ncover == 14\nimpossible == 2" },
   { .id = "inner", .title = N_("One inside the triangle"),
     .blurb = N_("No two segments cross now, and still 14: one point is in the triangle of the "

@@ -208,7 +208,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "\\role{second}{p'} = <calc p-z|model * q-z = slope-z|second>" }),
     .said = GRADUS_SAY (
       { NULL, N_ ("At the marker z = {z} the odds are {o-z} and the probability {p-z}. The slope "
-                  "is {slope-z}; more than ¼ it is nowhere.") }) },
+                  "is {slope-z}; nowhere is it more than ¼.") }) },
   { "back", N_ ("Take it back"), N_ ("From every probability back to its score."),
     .pseudocode = N_ ("for each p: z ← ln (p / (1 − p))"), .once = TRUE, .micro = "count",
     .run = run_back,
@@ -497,8 +497,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Steps of 10: from the fourth on the probability is exactly 1."),
     .params = "length=10 count=6 z=40",
     .failure = N_ ("g(40) differs from 1 by 4e-18, and a number near 1 has no digit for that: 1 − "
-                   "p is 0 and the score cannot be taken back. Keep z, and compute with "
-                   "ln (1 + e^−z)."),
+                   "p is 0 and the score cannot be taken back. Keep z, and compute the loss with "
+                   "max (0, −z) + ln (1 + e^−|z|)."),
     .claims = "places[2,2] < 1\nplaces[3,2] == 1\nlost == 3\never: event:lost" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (

@@ -449,8 +449,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("Errors of the border at {b-k}: {errors-k}. {shown-word}: {sum-k} in "
                      "all.") },
-      { NULL, N_ ("All sums are known at {stops} places. The staircase counts the errors; all "
-                  "other curves have a slope to follow.") }) },
+      { NULL, N_ ("All sums are known at {stops} places. The staircase counts the errors; the "
+                  "other curves slope, that of the ramp in places only.") }) },
   { "minima", N_ ("Take each minimum"), N_ ("Each loss takes its best border; count the errors."),
     .shows = "errors",
     .pseudocode = N_ ("for each loss: b* ← where J is least; count its errors"), .once = TRUE,
@@ -801,7 +801,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "loss=exponential b=0",
     .failure = N_ ("The exponential loss of a margin grows without bound, and one wrong label "
                    "outweighs all the right ones. Choose a loss whose slope is bounded, such as "
-                   "the logistic one, or the ramp, which lets go."),
+                   "the logistic one, which makes two, or the ramp, which lets go and makes one."),
     .claims = "pulls[2] ~ 403\nsum(abs(pulls)) - pulls[2] ~ 1.06" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (

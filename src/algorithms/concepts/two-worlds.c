@@ -872,9 +872,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("At x = 6 the posterior is 0.999994. In world A the density there is 2·10⁻¹⁴: "
                  "such a thing has never been seen."),
     .params = "x=6 world=a", .seed = 8,
-    .failure = N_ ("A posterior divides, and what is left of nothing divided by next to nothing is "
-                   "still a sure answer. It has no number for “neither”. Look at the density of x, "
-                   "which only a model of x has, and set a threshold."),
+    .failure = N_ ("A posterior is a quotient, and next to nothing divided by next to nothing can "
+                   "still be a sure answer. It has no number for “neither”. Look at the density "
+                   "of x, which only a model of x has, and set a threshold."),
     .claims = "posterior ~ 0.999994\nstrangers[0] * 1e14 ~ 2\never: event:strange" });
 
 static const GradusCheck checks[] = GRADUS_ROWS (

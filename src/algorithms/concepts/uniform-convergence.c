@@ -753,9 +753,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("A training error of 0.0376, and a true error of a half: nothing has been "
                  "learned."),
     .params = "world=coins k=1000 m=10 samples=200", .seed = 6,
-    .failure = N_ ("Among a thousand hypotheses that know nothing, one fits ten labels nearly "
-                   "always. Its training error says how many were tried. Take examples that did "
-                   "not choose it, or more of them: the number needed grows like ln k."),
+    .failure = N_ ("Among a thousand hypotheses that know nothing, the best one fits all ten "
+                   "labels or nine of them, nearly always. Its training error says how many were "
+                   "tried. Take examples that did not choose it, or more of them: the number "
+                   "needed grows like ln k."),
     .claims = "hypotheses == 1000\nlong-training ~ 0.0376\nmean-truth == 0.5\n"
               "flattered == 1\nmean-training < 0.06" });
 

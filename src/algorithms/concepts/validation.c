@@ -860,12 +860,27 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("“{name}” has its validation error on fold {part-number} of {k}; the next one "
                   "follows.") }) });
 
+/* Which fold is left out when, for the model in work. */
+static void
+draw_plan (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state, p);
+  const guint n = (guint) gradus_array_length (&state->plan);
+
+  gradus_candidates_draw_plan (state->plan.data, n, (guint) p->k,
+                               state->chosen    ? (guint) p->k
+                               : state->fitted ? state->part + 1
+                                               : 0,
+                               !state->chosen, C_ ("axis", "fold"), scene);
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "data", N_ ("Training set and validation set"), GRADUS_EDIT_POINTS, .build = draw_data },
   { "table", N_ ("Models and folds"), .kit = gradus_kit_matrix, .of = "table",
     .with = "sequential significant made=made row=now-row column=now-column "
             "rows=models-list columns=folds-list" },
-  { "marks", N_ ("Cross-validation errors of the models"), .build = draw_marks });
+  { "marks", N_ ("Cross-validation errors of the models"), .build = draw_marks },
+  { "plan", N_ ("Which fold is left out when"), .build = draw_plan });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "above", N_ ("Where does the curve pass?"), "train", "data", .asks = GRADUS_ASKS_PLACE,
@@ -972,7 +987,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "left: least < 0.0515" },
   { .id = "leak", .title = N_ ("Validation points unseen and seen"),
     .blurb = N_ ("Where the validation set has been seen, the model that learns everything by "
-                 "heart wins with no error at all."),
+                 "heart wins with next to no error."),
     .preset = "bumps", .right = "leak=true", .plot = "marks",
     .claims = "left: winner == 5\nright: winner == 1\nright: least < 1e-6" });
 
@@ -1008,7 +1023,7 @@ const GradusDescriptor gradus_k_fold_cross_validation = {
   .goal = N_ ("Fill a table of models and folds by hand, and say when its errors lie."),
   .source = "图解机器学习, section 4.3; CS229 lecture notes, part VII; Stone 1974",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE,
-  .columns = N_ ("One input or more, and a target."),
+  .columns = N_ ("One input or more, and a target."), .start_shows = "plan",
   .start_said = GRADUS_SAY (
     { NULL, NN_ ("{n} points and {n-models} model: nothing is validated yet.",
       "{n} points and {n-models} models: nothing is validated yet."), "n-models" }),

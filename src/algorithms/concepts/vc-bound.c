@@ -125,6 +125,23 @@ find_best (const gint32 *labels, guint n, guint d, gint32 *best)
 
 /* --- Setting up ------------------------------------------------------------------------------- */
 
+/* The mean gap over all labellings of @m, which are few. */
+static double
+exact_gap (guint m, guint d)
+{
+  double sum = 0;
+
+  for (guint number = 0; number < 1u << m; number++)
+    {
+      Table table = { { 0 } };
+
+      for (guint i = 0; i < m; i++)
+        add_label (table, d, gradus_luck_trial (number, m, i));
+      sum += 0.5 - least_of (table, d) / (double) m;
+    }
+  return sum / (1u << m);
+}
+
 /* Twice the dimension: from how many labels on is its gap no larger than that of d on m? */
 static void
 look_ahead (Work *work)
@@ -147,6 +164,8 @@ look_ahead (Work *work)
             work->now += (0.5 - least_of (table, work->d) / (i + 1.0)) / others;
         }
     }
+  if (work->m <= GRADUS_LUCK_MOST_EVERY)
+    work->now = exact_gap (work->m, work->d);
   work->twice = NAN;
   for (guint i = work->m; work->m > work->d && i < length && isnan (work->twice); i++)
     if (gap[i] <= work->now)
@@ -607,8 +626,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and every", N_ ("All {made} labellings have been seen: the mean gap is "
                                    "{mean-gap|4}, exactly.") },
       { "made == 1", N_ ("The first sample is collected: its gap is {mean-gap}.") },
-      { "converged and m > d", N_ ("After {made} samples the mean gap is {mean-gap}. The shape of "
-                                   "the bound is {shape}; its constant is not known.") },
+      { "converged and m > d", N_ ("After {made} samples the mean gap is {mean-gap}. The shape "
+                                   "of the bound is {shape}; its constant is left open.") },
       { NULL, N_ ("The mean gap of {made} samples is {mean-gap}.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (

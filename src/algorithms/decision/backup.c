@@ -886,14 +886,14 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: short-best\nright: not short-best\nleft > right: value" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Best is not the shortest way but the way whose slips are harmless."),
+  .aha = N_ ("The best way need not be the shortest: where its slips lead counts as well."),
   .by_hand = N_ ("West: 0.8 · 0.7456 + 0.1 · 0.6875 + 0.1 · 0.7087 = 0.7361, north: 0.8 · 0.6875 + "
                  "0.1 · 0.7456 + 0.1 · 0.4909 = 0.6736. Two cells, γ = 1/2: V = (1, 2)."),
   .why = "slips",
   .intuition = N_ ("The shortest way is the best."),
   .caught_by = "short",
-  .breaks = N_ ("A reward for every step: to stay is worth as much as to arrive. That V is 1 "
-                "everywhere gives it away."),
+  .breaks = N_ ("A reward for every step: to stay is worth as much as to arrive. That V is 1 in "
+                "every free cell gives it away."),
   .needs = "mdp-world policy-evaluation",
   .leads_to = "value-iteration bellman-contraction",
   .aliases = "Q value; optimality equation; greedy; Bellman backup; 最优值函数; "

@@ -911,7 +911,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Nothing is planned: what every learner must be better than."),
     .params = "plans=false most=200", .seed = 1,
     .failure = N_ ("It counts and never uses what it counted. A random push is wrong half of the "
-                   "time, and the pole falls within a second. Switch planning on."),
+                   "time, and the pole mostly falls within a second. Switch planning on."),
     .claims = "mean < 40\nexhausted\nnever: event:balanced" },
   { .id = "short-sighted", .title = N_ ("Failure: a short sight"),
     .blurb = N_ ("With γ = 0.5 the bad news is halved in every step and soon below the tolerance."),

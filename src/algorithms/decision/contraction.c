@@ -355,8 +355,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and terminal", N_ ("Cell ({column}, {row}) is terminal: both tables write its "
                                   "reward, and agree there from now on.") },
       { "micro and grows", N_ ("Cell ({column}, {row}): the gap goes from {gap-was} to {gap-now}. "
-                               "Two neighbours disagree about this cell now, but not by more than "
-                               "{frame}.") },
+                               "What the tables disagree about has come here from its neighbours, "
+                               "but by no more than {frame}.") },
       { "micro and keeps", N_ ("Cell ({column}, {row}): the gap stays {gap-now}.") },
       { "micro", N_ ("Cell ({column}, {row}): the gap goes from {gap-was} to {gap-now}.") },
       { NULL, N_ ("Sweep {sweeps+1}: every cell of both tables was backed up.") }) },

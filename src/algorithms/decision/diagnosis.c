@@ -357,16 +357,18 @@ GRADUS_NUMBER (number_verdict, (state, p, work),
                  ? work->cases[faults_of (p)].verdict : NAN)
 GRADUS_VECTOR (array_gains, (p, work), 2, j, work->cases[faults_of (p)].gains[j])
 
-/* The human in reality. */
+/* How far the human is off in reality. */
 static double
-number_human_real (const GradusPosition *here)
+human_off (const GradusPosition *here)
 {
-  GRADUS_HERE (state, p, work);
+  GRADUS_HERE (p, work);
   double off;
 
   fly (work->reality, p->human, (guint) p->steps, FALSE, NULL, &off);
-  return state->flights > 1 ? off : NAN;
+  return off;
 }
+
+GRADUS_NUMBER (number_human_real, (state), state->flights > 1 ? human_off (here) : NAN)
 
 /* What is named in each case, and how many repairs it takes. */
 static void
@@ -438,6 +440,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "flies", one->real < work->near);
   gradus_names_flag (names, "flies-there", one->sim < work->near);
   gradus_names_flag (names, "human-wins", one->human < one->own);
+  gradus_names_flag (names, "human-flies", human_off (here) < work->near);
   gradus_names_number (names, "near", work->near);
   gradus_names_number (names, "sim-off", one->sim);
   gradus_names_number (names, "real-off", one->real);
@@ -516,8 +519,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "flies-there", N_ ("It flies in the simulator and not in reality: repair the simulator.") },
       { "human-wins", N_ ("The human costs {human-cost}, less than {own}: better gains exist and "
                           "were not found. Repair the learner.") },
-      { NULL, N_ ("What was learned costs {own}, less than the human’s {human-cost}, and flies "
-                  "worse: the goal is wrong. Repair the cost.") }),
+      { "not human-flies", N_ ("What was learned costs {own}, less than the human’s {human-cost}, "
+                               "but the human does not fly either: to beat a bad pilot says little "
+                               "of the goal.") },
+      { NULL, N_ ("What was learned costs {own}, less than the human’s {human-cost}, and does not "
+                  "fly: the goal is wrong. Repair the cost.") }),
     .bet = GRADUS_SAY ({ "micro", N_ ("Your bet: {bet-part}.") },
                        { NULL, N_ ("You said “{bet-part}”, it is “{part}”.") }) },
   { "census", N_ ("Every combination"),
@@ -856,7 +862,8 @@ answer_part (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
     = { _ ("Nothing: it flies in reality."),
         _ ("The simulator: what flies there does not fly in reality."),
         _ ("The learner: the human costs less at the very cost that it was to make small."),
-        _ ("The cost: at the given goal what was learned beats the human, and it flies worse.") };
+        _ ("The cost: at the given goal what was learned beats the human, and yet it does not "
+           "fly.") };
 
   answer->choices = G_GUINT64_CONSTANT (1) << part;
   g_string_append (answer->words, why[part]);

@@ -1055,7 +1055,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "left > right: free-error" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A model that is nearly right for one step is wrong for a hundred: errors are fed "
+  .aha = N_ ("A model that is nearly right for one step may be wrong for a hundred: errors are fed "
              "back."),
   .by_hand = N_ ("s′ = A s + B a from (1, 0) → 0.5 and (0.5, 1) → 1.25: A = 0.5, then B = 1.25 − "
                  "0.25 = 1."),

@@ -638,8 +638,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("State {s} pays {reward} and leads to {next}, where the curve gives "
                      "{best-value}: the target is {target}.") },
       { NULL, N_ ("The curve was off by up to {error}, and the targets are off by up to {backed}: "
-                  "the backup makes what is missing smaller, at least by the factor γ = "
-                  "{gamma}.") }) },
+                  "the backup leaves at most γ = {gamma} times as much.") }) },
   { "fit", N_ ("Fit the curve"),
     N_ ("The curve of the family that is nearest to all targets takes the place of the old one."),
     .shows = "values", .pseudocode = N_ ("θ ← least squares of the targets"), .run = run_fit,
@@ -770,12 +769,12 @@ GRADUS_HOLDS (holds_bins, (state, p, work), state->change,
                 || *measured <= p->gamma * state->last_change + 1e-9 * work->scale)
 
 static const GradusInvariant invariants[] = GRADUS_ROWS (
-  { "backup", N_ ("The backup brings all samples nearer by the factor γ"),
+  { "backup", N_ ("The backup leaves at most γ times the largest error"),
     "\\max_i |y_i - V^\\ast(s_i)| \\le \\gamma\\,\\|V - V^\\ast\\|_\\infty", holds_backup,
     .phase = "look" },
   { "normal", N_ ("What the fit misses is at right angles to the family"),
     "\\Phi^T(y - \\Phi\\theta) = 0", holds_normal, .phase = "fit" },
-  { "bins", N_ ("With bins each round changes less, by the factor γ"),
+  { "bins", N_ ("With bins each round changes at most γ times as much as the last"),
     "\\|\\Delta\\theta\\|_\\infty \\le \\gamma\\,\\|\\Delta\\theta'\\|_\\infty", holds_bins,
     .phase = "fit" });
 

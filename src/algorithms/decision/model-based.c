@@ -731,7 +731,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: best\nleft < right: all-sweeps" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("An agent that only does what seems best never learns better; hope for the unknown "
+  .aha = N_ ("An agent that only does what seems best may never learn better; hope for the unknown "
              "cures it."),
   .by_hand = N_ ("Doors worth 0.5 and 1, γ = 0.99. Door 1 first: 0.495. Where the unknown is worth "
                  "0 it stays there; where it is worth 1 it tries door 2: 0.99."),

@@ -372,6 +372,15 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "turned", N_ ("Arrows turned"), NULL, GRADUS_QUANTITY (State, turned) },
   { "settings", N_ ("Settings compared"), NULL, GRADUS_QUANTITY (State, settings) });
 
+static gboolean
+has_exit (const GradusGridWorld *world)
+{
+  for (guint cell = 0; cell < gradus_mdp_n_cells (world); cell++)
+    if (world->cells[cell] == GRADUS_CELL_TERMINAL)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -393,6 +402,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "next-discount", next->gamma);
   gradus_names_number (names, "next-scale", 0.25 * next->sweeps);
   gradus_names_number (names, "next-in-proportion", state->sweeps * next->gamma / setting->gamma);
+  gradus_names_flag (names, "exits", has_exit (world));
   gradus_names_flag (names, "cheaper", state->judge_work < state->sweep_work);
 }
 
@@ -628,10 +638,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("With γ = {discount} value iteration took {sweeps|,} sweeps. How many will it "
                  "take with γ = {next-discount}?"),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("{sweeps|,}: a sweep multiplies what is missing by γ, so that the number goes as "
-                  "1/(1 − γ).") }),
-    .intuition = N_ ("You thought of γ itself, but what counts is how far it is from 1: a tenth of "
-                     "that takes ten times as many sweeps."),
+      { "exits", N_ ("{sweeps|,}: walks end in an exit, and what is missing falls faster than by γ "
+                     "a sweep.") },
+      { NULL, N_ ("{sweeps|,}: without exits a sweep multiplies what is missing by γ, so that the "
+                  "number goes as 1/(1 − γ).") }),
+    .intuition = N_ ("You thought of γ itself, but what counts is how far it is from 1: without "
+                     "exits a tenth of that takes ten times as many sweeps."),
     .intuition_answer = "next-in-proportion" },
   { "cheaper", N_ ("Is policy iteration less work?"), "compare", "work",
     .asks = GRADUS_ASKS_EVENT, .about = "cheaper", .when = "not by-discount",
@@ -675,8 +687,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "pay-corridor", .params = "vary=size start=east", .seed = 1,
     .claims = "evaluations == 100\nevent:dearer\njudge-work > 250 * sweep-work",
     .failure = N_ ("33 million multiplications instead of 132,202. An evaluation need not be "
-                   "exact: a few sweeps of the policy in its place, and policy iteration costs "
-                   "what value iteration does.") });
+                   "exact: a few sweeps of the policy in its place do without the n³ of a "
+                   "solution.") });
 
 #define ORACLE "oracle: numpy, both methods on corridors"
 

@@ -555,8 +555,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "worst-value == value", N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}, "
                                     "and no free cell is worth less.") },
-      { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; least is worth cell "
-                  "({worst-column}, {worst-row}), {worst-value|4}.") }),
+      { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; cell "
+                  "({worst-column}, {worst-row}) is worth least, {worst-value|4}.") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("You said {bet}, it is {value}.") }) },
   { "sweep", N_ ("Obey them again and again"),
     N_ ("Every number becomes what the equation makes of the table before."), .shows = "scales",

@@ -831,9 +831,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("The better arm still pays one more. After 200 steps about half of the runs are "
                  "sure of the worse one."),
     .data = "bandit:left=100,right=101", .seed = 1,
-    .failure = N_ ("Both samples are called good by about 50, so that the first arms that chance "
-                   "pulls decide; the signal is their difference of 0.25. Take off what was "
-                   "expected: a baseline."),
+    .failure = N_ ("Both samples are about 50 in size, so that the first arms that chance pulls "
+                   "decide; the signal is their mean, 0.25. Take off what was expected: a "
+                   "baseline."),
     .claims = "lost > 0.38\nlost < 0.62\never: event:sure" },
   { .id = "late-baseline", .title = N_ ("Failure: the baseline comes late"),
     .blurb = N_ ("A running mean that starts at 0 takes nothing off the first payoff."),

@@ -939,8 +939,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
                  "after two, and 1.6093 after 30, where nothing at all is 1.6094."),
     .data = "corridor-doors", .params = "known=true look=false stay=0.1 over=0.1 rounds=31",
     .seed = 1, .claims = "entropy ~ 1.6093\nround == 31",
-    .failure = N_ ("Each move blurs and nothing sharpens, until all cells are alike. Look: one "
-                   "look in a while is enough to stay found.") },
+    .failure = N_ ("Each move blurs and nothing sharpens, until all cells are alike. Look: each "
+                   "look that tells cells apart takes some of the blur away.") },
   { .id = "kidnapped", .title = N_ ("Failure: sure, and wrong"),
     .blurb = N_ ("It is sure of cell 2 and is in cell 4, and its moves are exact: sixteen looks "
                  "change nothing, the belief stays 1 in the wrong cell."),

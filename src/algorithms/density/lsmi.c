@@ -623,8 +623,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                "estimate is told as it is.") },
       { NULL, N_ ("Half the sum of h·α, less ½, is {information} of at most {ceiling}. No density "
                   "was estimated.") }) },
-  { "ratio", N_ ("Lift the points"), N_ ("Lift each point to the ratio of its own label; their "
-                                         "mean height is the information."),
+  { "ratio", N_ ("Lift the points"), N_ ("Lift each point to the ratio of its own label; the "
+                                         "information follows from their mean height."),
     .shows = "ratio", .pseudocode = N_ ("for each point: w(x, y) ← Σ α_j K(x, x_j) over its label"),
     .once = TRUE, .n_micro = n_bumps, .run = run_ratio,
     .rule = "\\role{model}{\\widehat{\\mathrm{SMI}}} = \\tfrac12\\,\\bar w - \\tfrac12,\\quad "
@@ -941,7 +941,7 @@ draw_weights (const GradusPosition *here, GradusScene *scene)
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "ratio", N_ ("Joint over product"), .build = build_ratio, .edit = GRADUS_EDIT_POINTS,
     .caption = GRADUS_SAY (
-      { "lifted > 0", N_ ("mean ratio {mean}") },
+      { "lifted > 0 and lifted == n", N_ ("mean ratio {mean}") },
       { "few", N_ ("labels {word}") },
       { NULL, N_ ("{n} points") }) },
   { "contest", N_ ("Your labels"), .build = build_contest,

@@ -772,8 +772,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "B^* = \\arg\\min_B \\role{error}{E_{\\text{-}i}(B)}",
     .filled = GRADUS_SAY ({ NULL, "E_{\\text{-}i}(<rival-bins>) = <rival-score|error>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With {rival-bins} bins {rival-score} of {n} rows are wrong when left "
-                     "out.") },
+      { "micro", NN_ ("With {rival-bins} bin {rival-score} of {n} rows are wrong when left out.",
+                      "With {rival-bins} bins {rival-score} of {n} rows are wrong when left out."),
+        "rival-bins" },
       { "not attempted", N_ ("The best of {n-rivals} numbers of bins gets {best} of {n} wrong when "
                              "left out.") },
       { "tried-errors <= best", N_ ("Of {n-rivals} numbers of bins none does better than yours: "

@@ -882,7 +882,7 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
 {
   GRADUS_HERE (state, work);
   const GradusTable *table = gradus_kit_table (here, scene);
-  double low, high;
+  double low, high, cov[3];
 
   if (table == NULL || table->n == 0)
     return;
@@ -896,17 +896,22 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
       low = MIN (low, work->mean[j] - room);
       high = MAX (high, work->mean[j] + room);
       gradus_make_room (&low, &high);
-      if (j == 0)
-        gradus_scene_set_x_range (scene, low, high);
-      else
-        gradus_scene_set_y_range (scene, low, high);
+      (j == 0 ? gradus_scene_set_x_range : gradus_scene_set_y_range) (scene, low, high);
+    }
+  /* At two standard deviations, each half of the distance. */
+  if (here->phase < 0 && table->n > 1)
+    {
+      const double *a = gradus_table_row (table, 0), *b = gradus_table_row (table, 1);
+
+      gradus_scene_segment (scene, 1.5 * a[0] - 0.5 * b[0], 1.5 * a[1] - 0.5 * b[1],
+                            1.5 * b[0] - 0.5 * a[0], 1.5 * b[1] - 0.5 * a[1], GRADUS_ROLE_MODEL,
+                            GRADUS_LINE_BOLD);
+      gradus_scene_label (scene, C_ ("legend", "of the first two points: no area"));
     }
   if (state->fitted == 0 && state->arrived > 0)
     draw_arriving (state, work, scene);
   for (guint shape = 0; shape < state->fitted; shape++)
     {
-      double cov[3];
-
       if (shape == FACTOR && !work->open[FACTOR])
         continue;
       find_corner (work, shape, cov);
@@ -919,16 +924,12 @@ build_cloud (const GradusPosition *here, GradusScene *scene)
   for (guint i = 0; i < table->n; i++)
     {
       const double *x = gradus_table_row (table, i);
-      const gboolean here_yet = i < state->arrived;
 
-      gradus_scene_point (scene, x[0], x[1], here_yet ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
+      gradus_scene_point (scene, x[0], x[1],
+                          i < state->arrived ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
                           GRADUS_SHAPE_CIRCLE, table->n > 200 ? 0.7 : 1.3, (int) i);
-    }
-  if (state->arrived > 0 && gradus_position_is_phase (here, "arrive") && here->micro > 0)
-    {
-      const double *x = gradus_table_row (table, state->arrived - 1);
-
-      gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
+      if (i + 1 == state->arrived && gradus_position_is_phase (here, "arrive") && here->micro > 0)
+        gradus_scene_point (scene, x[0], x[1], GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING, 1.8, -1);
     }
 }
 
@@ -1075,8 +1076,8 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_OPENS] = { "opens", N_ ("The ellipse opens"),
                     N_ ("The full covariance has a spread along every direction now.") },
   [EVENT_SHUT] = { "shut", N_ ("No height"),
-                   N_ ("A shape has a direction without any spread, and a bell has no height "
-                       "there.") },
+                   N_ ("A shape has a direction without any spread, and the height of its bell is "
+                       "infinite.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"),
                      N_ ("An ellipse of the same shape is more likely.") });
 
@@ -1090,12 +1091,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition = N_ ("You thought two points give a spread, but along every other direction it is "
                      "exactly 0."),
     .intuition_answer = "two" },
-  { "sphere", N_ ("Which variance has the sphere?"), "shapes", "cloud",
+  { "sphere", N_ ("How large is the variance of the sphere?"), "shapes", "cloud",
     .asks = GRADUS_ASKS_NUMBER, .about = "variance", .scale = "variance-scale",
     .words = N_ ("The variances of the inputs are {variances}. Which one variance for all "
                  "directions is the likeliest?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{variance}, the mean of them.") }) },
-  { "shut", N_ ("Is a shape without a height?"), "shapes", "cloud", .asks = GRADUS_ASKS_EVENT,
+  { "shut", N_ ("Is a height infinite?"), "shapes", "cloud", .asks = GRADUS_ASKS_EVENT,
     .about = "event:shut",
     .words = N_ ("{rows} points of {inputs} inputs have come, and four shapes are fitted to them. "
                  "Will one of them have an infinite height?"),
@@ -1193,8 +1194,7 @@ const GradusDescriptor gradus_covariance_constraints = {
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
   .prepare = prepare, .unprepare = unprepare, .name = name,
   .start_shows = "cloud", .end_shows = "cloud",
-  .same = GRADUS_SAMENESS (
-    { "one-point", GRADUS_SENTENCE }, { "equal", GRADUS_SENTENCE }),
+  .same = GRADUS_SAMENESS ({ "one-point", GRADUS_SENTENCE }, { "equal", GRADUS_SENTENCE }),
   .start_said = GRADUS_SAY ({ NULL, N_ ("{rows} points with {inputs} inputs are to come, one after "
                                         "the other.") }),
 };

@@ -501,14 +501,14 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                   "that is what it has: {noise-left}.") },
       { "micro", N_ ("Input {input}: of {square} the factors explain {explained}, and {noise-left} "
                      "is noise.") },
-      { "event:falls", NN_ ("Least noise has {quietest}, {least-noise}. ℓ falls from {before "
+      { "event:falls", NN_ ("{quietest} has the least noise, {least-noise}. ℓ falls from {before "
                             "loglik} to {after loglik}.",
-                            "Least noise have {n-quiet} inputs, {least-noise} each. ℓ falls from "
-                            "{before loglik} to {after loglik}."), "n-quiet" },
-      { NULL, NN_ ("Most noise has {noisiest}, {most-noise}, least {quietest}, {least-noise}. ℓ is "
-                   "{loglik|5}.",
-                   "Most noise has {noisiest}, {most-noise}, least {n-quiet} inputs, {least-noise} "
-                   "each. ℓ is {loglik|5}."), "n-quiet" }) },
+                            "{n-quiet} inputs have the least noise, {least-noise} each. ℓ falls "
+                            "from {before loglik} to {after loglik}."), "n-quiet" },
+      { NULL, NN_ ("{noisiest} has the most noise, {most-noise}, {quietest} the least, "
+                   "{least-noise}. ℓ is {loglik|5}.",
+                   "{noisiest} has the most noise, {most-noise}, {n-quiet} inputs have the least, "
+                   "{least-noise} each. ℓ is {loglik|5}."), "n-quiet" }) },
   { "check", N_ ("Does ℓ still change?"), N_ ("When ℓ hardly changes, it is over."),
     .shows = "cloud", .pseudocode = N_ ("until ℓ changes by less than ε"), .run = run_check,
     .rule = "|\\Delta\\ell| \\lt \\varepsilon",
@@ -518,10 +518,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and not turns and one", N_ ("ℓ stays at {loglik|5}. With loadings of 0 no "
                                                "factor explains anything: it is the bell with a "
                                                "noise for each input alone.") },
-      { "converged", NN_ ("ℓ stays at {loglik|5}. Least noise has {quietest}, {least-noise}: it is "
-                          "trusted most.",
-                          "ℓ stays at {loglik|5}. Least noise have {n-quiet} inputs, {least-noise} "
-                          "each: they are trusted most."), "n-quiet" },
+      { "converged", NN_ ("ℓ stays at {loglik|5}. {quietest} has the least noise, {least-noise}: "
+                          "it is trusted most.",
+                          "ℓ stays at {loglik|5}. {n-quiet} inputs have the least noise, "
+                          "{least-noise} each: they are trusted most."), "n-quiet" },
       { "exhausted and falling", N_ ("That was the last round, and ℓ is still falling: "
                                          "{loglik|5}.") },
       { "exhausted", NN_ ("That was the only round: ℓ is {loglik|5}.",

@@ -812,8 +812,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: bic-two ~ 123.1\nright: bic-two ~ 94.95\nright: mixture-wrong == 0" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("PCA and k-means always find what they look for; only a probability can say it is not "
-             "there."),
+  .aha = N_ ("PCA and k-means always find what they look for; a probability can also say that it "
+             "is not there."),
   .by_hand = N_ ("Within a group 0.417 in x and in y, between them 9 in x: 9.417/9.833 = 0.958."),
   .why = "verdict",
   .intuition = N_ ("A line that keeps nearly all of the spread is there."),

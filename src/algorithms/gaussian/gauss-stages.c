@@ -387,11 +387,43 @@ is_slanted (const Work *work, const Params *params)
   return MIN (turn, 180 - turn) > 1;
 }
 
-/* Why there is no border, by what can be done about it. */
-static GradusStatus
-fail_flat (GradusContext *context, const Work *work, const GradusTable *table)
+/* Whether squares are left in the log-odds, seen in units of the spread. */
+static gboolean
+is_bent (const Work *work)
 {
   const guint d = work->d;
+  double most = 0;
+
+  for (guint j = 0; j < d; j++)
+    for (guint k = 0; k < d; k++)
+      most = MAX (most, fabs (work->border.bend[j * d + k])
+                          * sqrt (work->spread[j * d + j] * work->spread[k * d + k]));
+  return most > 1e-12;
+}
+
+/* Why there is no border, by what can be done about it. */
+static GradusStatus
+fail_flat (GradusContext *context, const Work *work, const Params *params,
+           const GradusTable *table)
+{
+  const guint d = work->d;
+
+  /* The shared spread tells of all classes at once. */
+  if (params->covariance == GRADUS_GAUSS_SHARED)
+    {
+      for (guint j = 0; j < d; j++)
+        if (is_constant (work, work->spread, j))
+          return gradus_context_fail (context,
+                                      _ ("Within each class column “%s” is the same in all "
+                                         "points, so the bells have no width there and no "
+                                         "density. Leave this column out, or add points."),
+                                      table->names[table->x_columns[j]]);
+      return gradus_context_fail (context,
+                                  _ ("Around the means of their classes the points do not spread "
+                                     "in every direction, so the covariance has no inverse and "
+                                     "there is no density. Add points, or leave out a column "
+                                     "that follows from others."));
+    }
 
   for (guint j = 0; j < d; j++)
     for (guint c = 0; c < 2; c++)
@@ -417,7 +449,7 @@ run_border (gpointer state_, GradusContext *context)
   double *theta = gradus_array_write (&state->theta);
 
   if (!work->solved)
-    return fail_flat (context, work, table);
+    return fail_flat (context, work, params, table);
   if (state->done == 0)
     {
       memcpy (theta + 1, work->border.theta + 1, sizeof (double) * work->d);
@@ -713,6 +745,9 @@ gradus_gauss_name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "seen", seen, d);
   gradus_names_number (names, "seen-odds", seen_odds);
   gradus_names_number (names, "seen-share", state->weighed ? gradus_sigmoid (seen_odds) : NAN);
+  gradus_names_flag (names, "bent", is_bent (work));
+  gradus_names_flag (names, "one-border", n_borders == 1);
+  gradus_names_number (names, "only-border", n_borders == 1 ? borders[0] : NAN);
   gradus_names_flag (names, "two-borders", n_borders == 2);
   gradus_names_number (names, "lower-border", n_borders == 2 ? borders[0] : NAN);
   gradus_names_number (names, "upper-border", n_borders == 2 ? borders[1] : NAN);
@@ -923,18 +958,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{w} = <cov0>^{-1}<between> = <w|model>,\\quad "
               "\\theta_0 = <theta[0]>" }),
     .said = GRADUS_SAY (
-      { "micro and covariance == own", N_ ("The squares do not cancel: the border has the bend A "
-                                           "and the slopes {w}.") },
+      { "micro and bent", N_ ("The squares do not cancel: the border has the bend A and the "
+                              "slopes {w}.") },
       { "micro", N_ ("The squares of both bells cancel, and the slopes {w} remain.") },
       { "event:level", N_ ("Both bells are the same, so nothing depends on the point: there is no "
                            "border, and every point gets the share {phi}.") },
       { "two-borders", N_ ("The decision turns twice, at {lower-border|4} and at "
                            "{upper-border|4}: the squares do not cancel.") },
-      { "covariance == own", N_ ("The border is a curve of second degree; its constant is "
-                                 "{theta[0]}.") },
+      { "one-border", N_ ("The border stands at {only-border|4}.") },
+      { "line", N_ ("One class is more probable everywhere: the decision does not turn.") },
+      { "bent", N_ ("The border is a curve of second degree; its constant is {theta[0]}.") },
       { "event:slanted", N_ ("The border lies at {border-angle|4}°. Straight across the line of "
                              "the means would be {straight-angle|4}°.") },
-      { "line", N_ ("The border stands at {crossing1|4}.") },
       { NULL, N_ ("The border is straight; its constant is {theta[0]}.") }) },
   { "posterior", N_ ("How sure"),
     N_ ("The log-odds of every point become a probability, through the S of logistic regression."),
@@ -985,7 +1020,7 @@ static const GradusParam params[] = GRADUS_ROWS (
   { .id = "form", .label = N_ ("Shape"),
     .blurb = N_ ("Full ellipses may lean; along the axes is what naive Bayes assumes."),
     GRADUS_PARAM_FIELD (Params, form), GRADUS_CHOICES (
-      { "full", N_ ("full") }, { "diagonal", N_ ("along the axes") }, { "round", N_ ("round") }),
+      { "full", N_ ("full") }, { "diagonal", N_ ("along the axes") }, { "round", N_ ("circles") }),
     .applies = GRADUS_APPLIES_REDO },
   GUESS ("guess0x", N_ ("Mean of class 0, first"), guess[0]),
   GUESS ("guess0y", N_ ("Mean of class 0, second"), guess[1]),

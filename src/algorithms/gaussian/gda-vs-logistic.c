@@ -718,7 +718,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left > right: mean-logistic\nleft: mean-gda < 0.043\nright: mean-gda ~ 0.034" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A true assumption is worth extra data; a false one costs you at every sample size."),
+  .aha = N_ ("A true assumption is worth extra data; what a false one costs, no sample size takes "
+             "away."),
   .by_hand = N_ ("Counts with the means 1 and 8, x = 4: 4 ln 8 − 7 = 1.32, class 1; the best "
                  "border is 7/ln 8 = 3.37, and GDA’s goes to (1 + 8)/2 = 4.5: class 0."),
   .why = "borders", .intuition = N_ ("More data cure a wrong assumption."), .caught_by = "settles",

@@ -271,9 +271,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "flat", .title = N_ ("Failure: a flat covariance"),
     .blurb = N_ ("Three points of two classes: seen from their means they lie on one line."),
     .data = "svm-3", .params = "guess0x=1 guess0y=1 guess1x=3 guess1y=3",
-    .failure = N_ ("With as few points the covariance has no inverse: along one direction nothing "
-                   "spreads, and the bell is infinitely high. Add points, or assume a round or "
-                   "axis-parallel shape."),
+    .failure = N_ ("With so few points the covariance has no inverse: along one direction nothing "
+                   "spreads, and the bell is infinitely high. Add points, or assume a round "
+                   "shape."),
     .claims = "summed\nnever: solved" });
 
 #define BY_HAND "syllabus, teaching sheet: by hand"

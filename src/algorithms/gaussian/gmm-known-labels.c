@@ -148,8 +148,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "the right side of the border?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{right} of {n}: the spreads differ, and far out the wide "
                                      "class is more probable.") }),
-    .intuition = N_ ("You thought equal means cannot be told apart, but the spreads differ: who is "
-                     "far out belongs to the wide class."),
+    .intuition = N_ ("You thought equal means cannot be told apart, but the spreads differ: a "
+                     "point far out belongs to the wide class."),
     .intuition_answer = "half" },
   { "cuts", N_ ("How many cuts?"), "border", "bells", .asks = GRADUS_ASKS_NUMBER, .about = "cuts",
     .scale = "0.5", .when = "line and can",

@@ -539,7 +539,8 @@ static const GradusParam params[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_ONE] = { "one-hill", N_ ("Two groups, one hill"),
-                  N_ ("The groups are so close that the pile has one hill.") },
+                  N_ ("For their shares and widths the groups are so close that the pile has one "
+                      "hill.") },
   [EVENT_FLAT] = { "flat", N_ ("A flat top"), N_ ("The hill is just about to break into two.") },
   [EVENT_SAME] = { "same", N_ ("φ cannot be seen"),
                    N_ ("Both bells are the same, so that the points tell nothing about φ.") });
@@ -750,8 +751,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "grey pile have two hills?"),
     .truth = GRADUS_SAY (
       { "even", N_ ("{threshold}: closer bells overlap so much that their sum has one top.") },
-      { NULL, N_ ("{threshold}: unlike groups have to be farther apart, or the smaller is a "
-                  "shoulder of the larger one.") }),
+      { "s1 == s2", N_ ("{threshold}: with unlike shares the groups have to be farther apart, or "
+                        "the smaller is a shoulder of the larger one.") },
+      { NULL, N_ ("{threshold}, counted in the root of the mean variance: closer, the narrow bell "
+                  "is no more than the tip of the pile, or one is a shoulder of the other.") }),
     .intuition = N_ ("You thought two groups make two hills, but at a distance of 1.9 standard "
                      "deviations they make one: hills are not groups."),
     .intuition_answer = "0" },
@@ -759,7 +762,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The means are {distance} standard deviations apart, and the colours go. Does the "
                  "pile have two hills?") },
   { "total", N_ ("How large is the variance?"), "hide", "variance", .asks = GRADUS_ASKS_NUMBER,
-    .about = "total", .scale = "0.3",
+    .about = "total", .scale = "0.3", .when = "apart > 0",
     .words = N_ ("Inside the groups the variance is {inside} on average, and the means are at "
                  "−{apart} and {apart}, the left one with the share {phi}. What is the variance of "
                  "all points together?") });

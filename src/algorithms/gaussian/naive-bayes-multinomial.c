@@ -478,7 +478,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("All {tokens} tokens are counted: {spam-tokens} of {spam-name}, {ham-tokens} of "
                   "{ham-name}.") }) },
   { "smooth", N_ ("Smooth the shares"),
-    N_ ("One imaginary token of each word keeps a share from being 0."),
+    N_ ("Imaginary tokens of each word keep a share from being 0."),
     .shows = "bars",
     .pseudocode = N_ ("for each word: φ ← (n + λ) / (N + λV)"), .once = TRUE,
     .n_micro = gradus_count_n_words, .run = gradus_count_run_smooth,

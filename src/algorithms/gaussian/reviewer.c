@@ -442,7 +442,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "limit", N_ ("Least squares"), "\\hat\\mu", .array = array_limit, .indices = N_ ("paper") },
   { "moved", N_ ("Longest step"), NULL, GRADUS_QUANTITY (State, moved) },
   { "kept", N_ ("What is kept"), NULL, GRADUS_QUANTITY (State, kept) },
-  { "pieces", N_ ("Pieces"), NULL, GRADUS_PREPARED (Work, pieces) },
+  { "pieces", N_ ("Groups of papers that reviewers link"), NULL, GRADUS_PREPARED (Work, pieces) },
   { "split", N_ ("Scores that are split"), NULL, GRADUS_QUANTITY (State, split) });
 
 static void
@@ -848,7 +848,7 @@ answer_first (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   answer->choices = 1u << (same ? 0 : 1);
   gradus_say_text (names,
                    same ? _ ("One with the highest mean score: paper {end} stays first.")
-                        : _ ("Another one: paper {end}, whose reviewers were strict."),
+                        : _ ("Another paper, {end}: its reviewers were strict."),
                    answer->words);
   return TRUE;
 }
@@ -856,7 +856,7 @@ answer_first (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "first", N_ ("Who comes first in the end?"), "split", "scores", GRADUS_ANSWER_CHOICE,
     .ask = ask_first, .answer = answer_first,
-    GRADUS_ANSWERS (N_ ("One with the highest mean score"), N_ ("Another one")),
+    GRADUS_ANSWERS (N_ ("One with the highest mean score"), N_ ("Another paper")),
     .intuition = N_ ("You thought the highest mean wins, but it came from kind reviewers, and the "
                      "lower one from strict ones."),
     .intuition_answer = "0" },

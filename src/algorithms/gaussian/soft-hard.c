@@ -74,6 +74,7 @@ typedef struct
   double axis[MOST_INPUTS];    /* unit: the direction of the largest eigenvalue */
   double melting;              /* that eigenvalue */
   double fourth;               /* the mean of the fourth power along it */
+  bool even;                   /* the points lie alike on both sides of their mean */
 } Work;
 
 enum { EVENT_MELTED, EVENT_ALIKE, EVENT_PARTED };
@@ -190,7 +191,7 @@ prepare (const GradusSetup *setup)
   Work *work = g_new0 (Work, 1);
   const guint n = table->n, d = table->d;
   double spread[MOST_INPUTS * MOST_INPUTS] = { 0 }, values[MOST_INPUTS];
-  double vectors[MOST_INPUTS * MOST_INPUTS];
+  double vectors[MOST_INPUTS * MOST_INPUTS], third = 0;
 
   work->points = gradus_points_new (table);
   work->n = n;
@@ -214,7 +215,9 @@ prepare (const GradusSetup *setup)
 
       gradus_points_get (work->points, i, place);
       work->fourth += gradus_square (gradus_square (along (work, place))) / n;
+      third += gradus_square (along (work, place)) * along (work, place) / n;
     }
+  work->even = fabs (third) <= 1e-9 * pow (work->melting, 1.5);
   return work;
 }
 
@@ -502,6 +505,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "as-hard", apart_of (state) < 1e-6 * sqrt (work->melting));
   gradus_names_flag (names, "still", state->change <= p->tolerance * sqrt (work->melting));
   gradus_names_flag (names, "two", k == 2);
+  gradus_names_flag (names, "even", work->even);
   gradus_names_flag (names, "hot", state->temperature >= work->melting);
   gradus_names_flag (names, "cooling", p->cool < 1);
   gradus_names_matrix (names, "pies", state->shares.data, state->shared == work->n ? work->n : 0,
@@ -528,6 +532,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "k-means.") },
       { "micro", N_ ("Point {point} gives {most-share} to soft centre {most}; in k-means centre "
                      "{nearest} gets all of it.") },
+      { "round == 0", N_ ("All points are shared out for the first time, at the temperature "
+                          "{temperature}.") },
       { "changed == 0", N_ ("All points are shared out at the temperature {temperature}. No point "
                             "has changed its hard centre.") },
       { NULL, NN_ ("All points are shared out at the temperature {temperature}; {changed} has "
@@ -754,7 +760,7 @@ build_fork (const GradusPosition *here, GradusScene *scene)
   gradus_scene_set_y_range (scene, low, high);
   gradus_scene_vrule (scene, work->melting, GRADUS_ROLE_TRUTH, GRADUS_LINE_DOTTED,
                       GRADUS_NUM (work->melting));
-  for (guint side = 0; side < 2 && k == 2; side++)
+  for (guint side = 0; side < 2 && k == 2 && work->even; side++)
     {
       const Prong prong = { work, side == 0 ? 1 : -1 };
 
@@ -798,11 +804,11 @@ static const GradusLife lives[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "melting", N_ ("When do they melt?"), "share", "twins", .asks = GRADUS_ASKS_NUMBER,
-    .about = "melting", .scale = "melting / 5", .when = "round == 0 and two",
+    .about = "melting", .scale = "melting / 5", .when = "round == 0 and two and even",
     .words = N_ ("The two centres are to be heated slowly. At which temperature ε do they become "
                  "one?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{melting}, the largest eigenvalue of the covariance of the "
-                                     "points: above it the mean is the only place of rest.") }),
+                                     "points: above it each push away from the mean dies out.") }),
     .intuition = N_ ("You thought they only get softer and softer, but at the data’s own variance "
                      "the two groups vanish at once: one centre."),
     .intuition_answer = "hottest" },
@@ -848,9 +854,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "crawl", .title = N_ ("Failure: just at the fork"),
     .blurb = N_ ("ε = 2.5 and a tolerance of 0.002: it ends with centres that are still apart."),
     .data = "gmm-1d-4", .params = "epsilon=2.5 tolerance=0.002",
-    .failure = N_ ("At the fork a round moves the centres by the cube of their distance, so that "
-                   "the test of the move calls it converged long before it is. Stay away from the "
-                   "fork, or test against the solution."),
+    .failure = N_ ("At the fork a round moves the centres in proportion to the cube of their "
+                   "distance, so that the test of the move calls it converged long before it is. "
+                   "Stay away from the fork, or test against the solution."),
     .claims = "converged\nsplit > 0.1\nepsilon == 2.5\ntolerance == 0.002" });
 
 #define ORACLE "oracles-B/ch14.out: NumPy"

@@ -882,7 +882,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and has-parent", N_ ("“{child}” leans on “{up}”: {cells} shares, for two classes, "
                                     "{up-values} values of the parent and {values} of its own.") },
       { "micro", N_ ("“{child}” leans on the class alone: {cells} shares.") },
-      { NULL, N_ ("All {d} tables are counted.") }) },
+      { NULL, NN_ ("The table is counted.", "All {d} tables are counted."), "d" }) },
   { "judge", N_ ("Judge the rows"), N_ ("Naive Bayes and the tree judge every row."),
     .shows = "bars",
     .pseudocode = N_ ("for each row: s ← log prior odds + the votes of all tables"),

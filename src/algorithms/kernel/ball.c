@@ -699,7 +699,8 @@ build_line (const GradusPosition *here, const Look *look, GradusScene *scene)
     {
       find_centre (table, state->qp.beta.data, &centre);
       draw_strings (look, xy, centre, knot, scene);
-      if (gradus_position_is_phase (here, "pull"))
+      /* After an edit there is no step before. */
+      if (here->previous != NULL && gradus_position_is_phase (here, "pull"))
         {
           double before;
 
@@ -752,7 +753,7 @@ build_plane (const GradusPosition *here, const Look *look, GradusScene *scene)
   else if (table->d == 2)
     {
       find_centre (table, state->qp.beta.data, centre);
-      if (gradus_position_is_phase (here, "pull"))
+      if (here->previous != NULL && gradus_position_is_phase (here, "pull"))
         {
           const State *previous = here->previous;
           g_autofree double *d2 = g_new (double, look->n);

@@ -496,7 +496,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
     .one = N_ ("Multiplier"), .flags = GRADUS_PER_DATUM },
   { "margins", N_ ("Margins"), "y_if(x_i)", .array = array_margins, .indices = N_ ("point"),
     .one = N_ ("Margin"), .flags = GRADUS_PER_DATUM },
-  { "shift", N_ ("Constant"), "b", GRADUS_PREPARED (Work, b), .flags = GRADUS_LISTED,
+  { "shift", N_ ("Intercept"), "b", GRADUS_PREPARED (Work, b), .flags = GRADUS_LISTED,
     .indices = N_ ("a number") },
   { "support", N_ ("Support vectors"), "n_{SV}", GRADUS_PREPARED (Work, support),
     .flags = GRADUS_LISTED, .indices = N_ ("a number") },
@@ -815,8 +815,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "moons:n=40,noise=0.25", .data_seed = 3, .params = "h=0.4", .seed = 1,
     .claims = "n == 40\nbest-left-out < narrow-left-out" },
   { .id = "wave", .title = N_ ("Two hundred points at a wave"),
-    .blurb = N_ ("One label in ten is wrong. Training errors grow from 15 to 43 with the width; "
-                 "of so many points none is left out."),
+    .blurb = N_ ("One label in ten is wrong. Training errors are 15 at the narrowest width and 43 "
+                 "at the widest; of so many points none is left out."),
     .data = "svm-200", .data_seed = 1, .params = "h=0.1 narrow=0.05", .seed = 1,
     .claims = "narrow-training == 15\nwide-training == 43\ntraining == 26\nn == 200" },
   { .id = "island", .title = N_ ("Failure: islands"),

@@ -503,8 +503,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The street is known. Each of the {n} points is now taken out and put back. "
                  "For how many of them does the street stay as it is?"),
     .truth = GRADUS_SAY (
-      { NULL, N_ ("{idle} of {n}: those that do not push. The street is held by the nearest "
-                  "points alone.") }),
+      { NULL, N_ ("{idle} of {n}. A point that does not push is not missed: the street is held by "
+                  "the nearest points alone.") }),
     .intuition = N_ ("You thought every point has its say, but a point with room does not push."),
     .intuition_answer = "0" },
   { "nearest", N_ ("Where are the bands nearest?"), "border", "hulls",

@@ -270,7 +270,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                  "score f-i} to {apart f-i score}, which is still the wrong side; "
                                  "{errors} of {n} are wrong now.") },
       { NULL, N_ ("Mistake {count-i} of example {i}. Its score moves from {apart score f-i} to "
-                  "{apart f-i score}, and all others move too: {errors} of {n} are wrong "
+                  "{apart f-i score}, and others may move with it: {errors} of {n} are wrong "
                   "now.") }) },
   { "check", N_ ("Next example"), N_ ("Go on; a pass without a mistake is the end."),
     .pseudocode = N_ ("if a whole pass had no mistake: stop"), .run = run_check,

@@ -517,7 +517,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "counted-best > 0", N_ ("Of 36 angles the best leaves {counted-best} to either side.") },
       { NULL, N_ ("At none of 36 angles are the classes apart.") }) },
   { "law", N_ ("The best distance"),
-    N_ ("Between the angles the curve goes on; its top is where both sides are touched."),
+    N_ ("Between the angles the curve goes on; at its top a turn to either side brings a point "
+        "nearer."),
     .shows = "curve",
     .pseudocode = N_ ("the angle with the largest γ"), .once = TRUE, .run = run_law,
     .rule = "\\role{model}{\\gamma^*} = \\max_{\\|u\\| = 1}\\gamma(u)",

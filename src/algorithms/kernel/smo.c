@@ -312,8 +312,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "moons", .title = N_ ("Two moons, RBF kernel"),
-    .blurb = N_ ("Follow the ringed pair: the border bends around it, and far points never "
-                 "matter."),
+    .blurb = N_ ("Follow the ringed pair: the border bends around it, and points off the street "
+                 "end at α = 0."),
     .data = "moons:n=120,noise=0.2", .data_seed = 1, .params = "kernel=rbf gamma=2 c=1", .seed = 1,
     .claims = "converged\niteration == 68\nshare alpha > 0: == 30" },
   { .id = "three-points", .title = N_ ("Three points, one step"),
@@ -342,7 +342,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "kernel=rbf gamma=2 c=1 selection=platt", .seed = 1,
     .claims = "converged\niteration > 68" },
   { .id = "far-group", .title = N_ ("A far group does not matter"),
-    .blurb = N_ ("Least squares is pulled over by the far points; here their α stays 0."),
+    .blurb = N_ ("Least squares is pulled over by the far points; here they end at α = 0."),
     .data = "far-cluster:n=100", .data_seed = 1, .params = "kernel=linear c=10", .seed = 1,
     .claims = "converged\nshare alpha > 0: == 3" },
   { .id = "xor-linear", .title = N_ ("Failure: a straight line for XOR"),

@@ -589,7 +589,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("A higher price never widens the street; none of these prices leaves every point "
                   "on its side.") }) },
   { "certify", N_ ("No gap"),
-    N_ ("Every dual value lies below every primal one: where they meet, both are best."),
+    N_ ("No dual value is above a primal one: where they meet, both are best."),
     .pseudocode = N_ ("P(w, b) = W(α)?"), .once = TRUE, .run = run_certify,
     .rule = "\\role{second}{P} = \\tfrac12\\|w\\|^2 + C\\sum_i\\xi_i \\ge \\role{accent}{W}",
     .filled = GRADUS_SAY (
@@ -652,8 +652,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "svm-5", .params = "c=1", .claims = "primal ~ 2.556\ndual ~ 2.556\nerrors == 1" },
   { .id = "clouds", .title = N_ ("Two clouds that touch"),
     .blurb = N_ ("Eighty points; those on the street push, and most do not."),
-    .data = "blobs:k=2,n=80,spread=1.2", .data_seed = 2, .params = "c=1",
-    .claims = "n == 80\nn-silent > 40" },
+    .data = "blobs:k=2,n=80,spread=2.4", .data_seed = 3, .params = "c=1",
+    .claims = "n == 80\nn-silent > 40\nn-capped > 0\nerrors > 0" },
   { .id = "cap", .title = N_ ("Failure: a cap too low"),
     .blurb = N_ ("The five points at the price 0.1: four of them push with all they have, and two "
                  "are on the wrong side."),
@@ -700,8 +700,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "right: half-width ~ 0.050\nleft > right: half-width" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("C is the most force one point may use; whoever pushes with all of it may lose its "
-             "place."),
+  .aha = N_ ("C is the most force one point may use; a point that pushes with all of it may lose "
+             "its place."),
   .by_hand = N_ ("Five points, C = 1: α = 7/18, 1, 7/18, 0, 1, so w = 7/9 + 1 + 7/18 − 3/2 = ⅔, b "
                  "= ⅓, and primal = dual = 23/9."),
   .why = "push",

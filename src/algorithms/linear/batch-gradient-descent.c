@@ -217,7 +217,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "houses", .title = N_("House prices"),
-    .blurb = N_("47 houses, standardised areas: the line of the lecture in a few steps."),
+    .blurb = N_("47 houses, standardised areas: the line of the lecture in 49 steps."),
     .data = "portland-houses", .params = "learning-rate=0.01 tolerance=1e-9", .seed = 1,
     .claims = "converged\nn == 47\niteration == 49" },
   { .id = "houses-bedrooms", .title = N_("Two inputs: area and bedrooms"),

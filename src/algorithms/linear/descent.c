@@ -44,7 +44,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .choices = gradus_descent_orders, .applies = GRADUS_APPLIES_RESTART },
   { .id = "standardise", .label = N_("Standardise inputs"),
     .blurb = N_("Give every input mean 0 and standard deviation 1 (with divisor m − 1), which "
-                "makes the bowl round."),
+                "makes the bowl rounder."),
     GRADUS_PARAM_FIELD (Params, standardise), .def = TRUE, .max = 1,
     .applies = GRADUS_APPLIES_RESTART },
   { .id = "max-iterations", .label = N_("Iteration limit"),

@@ -12,12 +12,13 @@
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "alone", N_("Where would the lasso go?"), "weigh", "plane", .asks = GRADUS_ASKS_NUMBER,
     .about = "alone", .when = "plane and net and iteration == 0 and alone < 1e9", .scale = "0.1",
-    .words = N_("The two columns nearly agree. With τ = {tau} θ₁ will come to rest at {shared}. "
-                "Where would it without the square, with τ = 0, on the same data?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At {alone}: the valley of the cost lies along the edge of the "
-                                    "diamond, and what one target has too much decides where.") }),
-    .intuition = N_("You thought that so little can change so little only; but for the lasso twins "
-                    "are as good as each other, and a small change of y chooses."),
+    .words = N_("With τ = {tau} θ₁ will come to rest at {shared}. Where would it without the "
+                "square, with τ = 0, on the same data?"),
+    .truth = GRADUS_SAY ({ NULL, N_("At {alone}: without the square the edge of the diamond is "
+                                    "straight, and where the two columns nearly agree the noise of "
+                                    "single targets decides how they divide the coefficient.") }),
+    .intuition = N_("You thought that the square changes nothing here; but for the lasso twins are "
+                    "as good as each other, and a small change of y chooses."),
     .intuition_answer = "shared" },
   { "twins", N_("Where do the two go?"), "solve", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "plane and iteration < 4",
@@ -45,8 +46,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "lasso-fifth", .title = N_("Failure: the lasso, another target raised"),
     .blurb = N_("τ = 0, the fifth target raised instead: 1.38 and 0.58, the other way round."),
     .data = "twins-6:fifth=0.5", .params = "lambda=2 tau=0 tolerance=1e-9",
-    .failure = N_("The same data but for half a unit, and the twins have changed places. Take τ "
-                  "above 0."),
+    .failure = N_("The same data but for half a unit, and the twins have changed places. Take τ = "
+                  "0.5: they come to rest at 0.996 and 0.933."),
     .claims = "theta[0] ~ 1.38\ntheta[1] ~ 0.583" },
   { .id = "equal", .title = N_("Two equal columns by hand"),
     .blurb = N_("One row (1, 1) with the target 2, λ = 1, τ = 0.5: both get 0.5."),
@@ -93,7 +94,8 @@ static const GradusSheet sheet = {
   .by_hand = N_("One row (1, 1), y = 2, λ = 1, τ = 0.5: both alike, and their sum is (2 − 0.5) / "
                 "(1 + 0.5) = 1, so θ = (0.5, 0.5)."),
   .why = "plane", .intuition = N_("A small change of y makes a small change of θ."),
-  .caught_by = "alone", .breaks = N_("τ = 1: no coefficient is 0, however useless its column."),
+  .caught_by = "alone", .breaks = N_("τ = 1: nothing is held at 0; the weakest pull of the data "
+                                     "moves a coefficient."),
   .needs = "l1-irls ridge-regression",
   .leads_to = "sparse-feature-selection k-fold-cross-validation",
   .aliases = "elastic net; grouping effect; 弹性网; 分组效应; 共线性; txw",

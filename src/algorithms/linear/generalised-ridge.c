@@ -827,7 +827,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "of-sizes", N_ ("{first-value}: every coefficient must be small by itself.") },
       { "of-differences",
-        N_ ("{first-value}: neighbours must be alike, so all become the mean.") },
+        N_ ("{first-value}: neighbouring coefficients must be alike; what they share is left to "
+            "least squares.") },
       { NULL, N_ ("{first-value}: what costs nothing is left to least squares.") }),
     .intuition = N_ ("You thought that a huge penalty kills everything, but it only drives the "
                      "values to where it is 0 itself."),

@@ -850,7 +850,7 @@ const GradusDescriptor gradus_hinge_loss_svm = {
   .predicts = GRADUS_PREDICTS_SCORE, .score = N_ ("the decision value, −1 and 1 on the kerbs"),
   .predict = predict,
   .start_said = GRADUS_SAY ({ NULL, N_ ("The start: w = {w}, b = {b} and J = {loss}.") }),
-  .start_shows = "data",
+  .start_shows = "landscape",
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the steps start at a border through the origin" },
     { "scale", GRADUS_DIFFERS, "a price in units of the score weighs otherwise against w" },

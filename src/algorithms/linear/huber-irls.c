@@ -60,7 +60,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .failure = N_("Huber’s weight looks at residuals only. A point far to the side bends the line "
                   "to itself, and a pull of η at x = 20 turns it more than all the others can turn "
                   "it back. Look at the inputs first, or take a loss that lets go, such as "
-                  "Tukey’s."),
+                  "Tukey’s, from a start that is near the nine: here from least squares, and not "
+                  "from Huber’s line."),
     .claims = "converged\ntheta[1] < 0\ntheta[1] > -0.14" });
 
 #define PROGRAM_6_9 "program of figure 6.9 in GNU Octave on the book's own draw"

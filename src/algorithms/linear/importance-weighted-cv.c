@@ -66,6 +66,7 @@ typedef struct
   double *thetas;          /* folds x CANDIDATES x b */
   gboolean *skipped;       /* folds */
   double *errors;          /* CANDIDATES x n; NAN where the fold is skipped */
+  double whole[CANDIDATES * MOST]; /* fitted to all */
   double target[CANDIDATES];
   double compared[EXPONENTS * COLUMNS];
 } Work;
@@ -128,7 +129,6 @@ prepare (const GradusSetup *setup)
   GRADUS_SETUP (p);
   Work *work = g_new0 (Work, 1);
   GradusImportance *data = &work->data;
-  double theta[MOST];
   guint n, b, skipped = 0;
 
   gradus_importance_init (data, &p->base, gradus_setup_get_dataset (setup));
@@ -155,8 +155,8 @@ prepare (const GradusSetup *setup)
     }
   for (guint c = 0; c < CANDIDATES; c++)
     {
-      fit_without (work, G_MAXUINT, c == ALIKE ? 0 : p->base.exponent, theta);
-      work->target[c] = gradus_importance_target (data, theta);
+      fit_without (work, G_MAXUINT, c == ALIKE ? 0 : p->base.exponent, &work->whole[c * MOST]);
+      work->target[c] = gradus_importance_target (data, &work->whole[c * MOST]);
     }
   for (guint k = 0; k < EXPONENTS && skipped < work->folds; k++)
     score_exponent (work, k / (EXPONENTS - 1.0), &work->compared[k * COLUMNS]);
@@ -599,6 +599,11 @@ build_fits (const GradusPosition *here, GradusScene *scene)
   const double largest = data->ratio[find_heaviest (work)];
   const guint fold = MIN (state->fold, work->folds - 1);
   const gboolean fitted = state->fitted == state->fold + 1 && state->fitted > 0;
+  /* At the start those that are to be judged, fitted to all. */
+  const double *alike = fitted ? gradus_array_row (&state->thetas, ALIKE)
+                               : &work->whole[ALIKE * MOST];
+  const double *weighted = fitted ? gradus_array_row (&state->thetas, WEIGHTED)
+                                  : &work->whole[WEIGHTED * MOST];
 
   gradus_scene_set_axes (scene, GRADUS_AXES_DEFAULT, table->names[table->x_columns[0]],
                          table->names[table->y_column]);
@@ -627,13 +632,11 @@ build_fits (const GradusPosition *here, GradusScene *scene)
   if (state->begun > 0 && !state->chosen)
     gradus_scene_legend_mark (scene, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_RING,
                               C_ ("legend", "left out"));
-  if (!fitted)
+  if (!fitted && here->phase >= 0)
     return;
-  gradus_importance_draw_model (data, gradus_array_row (&state->thetas, ALIKE), GRADUS_ROLE_PAST,
-                                GRADUS_LINE_DASHED, scene);
+  gradus_importance_draw_model (data, alike, GRADUS_ROLE_PAST, GRADUS_LINE_DASHED, scene);
   gradus_scene_label (scene, C_ ("legend", "unweighted fit"));
-  gradus_importance_draw_model (data, gradus_array_row (&state->thetas, WEIGHTED),
-                                GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
+  gradus_importance_draw_model (data, weighted, GRADUS_ROLE_MODEL, GRADUS_LINE_BOLD, scene);
   gradus_scene_label (scene, C_ ("legend", "weighted fit"));
 }
 

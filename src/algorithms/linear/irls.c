@@ -897,7 +897,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, loss), .def = GRADUS_ROBUST_HUBER, .max = GRADUS_ROBUST_TUKEY,
     .choices = gradus_robust_loss_choices, .applies = GRADUS_APPLIES_RESTART },
   { .id = "eta", .label = N_("Width"), .symbol = "\\eta",
-    .blurb = N_("Residuals up to this size count as squares; beyond it they pull no harder."),
+    .blurb = N_("From this residual on a point pulls no harder with Huber’s loss, and not at all "
+                "with Tukey’s."),
     GRADUS_PARAM_FIELD (Params, eta), GRADUS_RATE (1, 0.01, 100) },
   { .id = "begin", .label = N_("Begin with"),
     .blurb = N_("The line before the first round, unless a start has been dragged."),
@@ -914,7 +915,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     .slider_max = 3, .step = 0.1, .applies = GRADUS_APPLIES_RESTART,
     .enabled_if = "begin=here" },
   { .id = "constant", .label = N_("Only a constant"),
-    .blurb = N_("Fit the constant alone, between mean and median, and no slope."),
+    .blurb = N_("Fit the constant alone, and no slope."),
     GRADUS_PARAM_FIELD (Params, constant), .max = 1, .applies = GRADUS_APPLIES_RESTART },
   { .id = "tolerance", .label = N_("Tolerance"), .symbol = "\\varepsilon",
     .blurb = N_("Stop when a round moves θ by less than this."),

@@ -173,7 +173,7 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{accent}{r} = <y|data> - <factor was> = <r|accent>" }),   \
     .said = GRADUS_SAY ({ NULL, N_("Sample {i} comes: its target is {y}, the curve passes at "     \
                                    "{was}, and the residual is {r}.") }) }
-#define PHASE_MOVE                                                                                 \
+#define PHASE_MOVE(lost)                                                                           \
   { "move", N_("Bend the curve"),                                                                  \
     N_("Every bump moves by its share in this sample: the curve bends around it."),                \
     .shows = "fit", .pseudocode = N_("θ ← θ + α r k_i"), .run = gradus_scores_move,                \
@@ -183,16 +183,16 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
       { NULL, "y_{<i>} - \\role{model}{f}(x_{<i>}) = (1 - \\alpha\\|k_{<i>}\\|^2)\\,"              \
               "\\role{accent}{r} = <shrinking> \\cdot <factor r|accent> = <left|accent>" }),       \
     .said = GRADUS_SAY (                                                                           \
-      { "event:rose", N_("The curve bends around sample {i}; {percent shrinking} of its residual " \
-                         "is left. But J rises from {before loss} to {after loss}: what one "      \
-                         "sample gains its neighbours lose.") },                                   \
+      { "event:rose", lost },                                                                      \
       { "still", N_("The curve passes sample {i} as before: there was hardly a residual.") },      \
       { NULL, N_("The curve bends around sample {i}; {percent shrinking} of its residual is left, "\
                  "and J goes from {before loss} to {after loss}.") }) }
 
 static const GradusPhase sgd_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
-  PHASE_MOVE,
+  PHASE_MOVE (N_("The curve bends around sample {i}; {percent shrinking} of its residual is left. "
+                 "But J rises from {before loss} to {after loss}: what one sample gains its "
+                 "neighbours lose.")),
   GRADUS_SCORES_PHASE_CHECK (
     { "converged and stop == step and gradient-norm > 0.01",
       N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
@@ -206,7 +206,10 @@ static const GradusPhase sgd_phases[] = GRADUS_ROWS (
 
 static const GradusPhase cut_phases[] = GRADUS_ROWS (
   PHASE_TAKE,
-  PHASE_MOVE,
+  /* J has the penalty, which has grown with the parameters. */
+  PHASE_MOVE (N_("The curve bends around sample {i}; {percent shrinking} of its residual is left. "
+                 "But J rises from {before loss} to {after loss}: it counts all other samples as "
+                 "well, and n λ Σ|θ|.")),
   { "cut", N_("Cut"), N_("Bring every parameter nearer to 0; what is nearer still becomes 0."),
     .shows = "stems",
     .pseudocode = N_("for each j: θ_j ← θ_j, by α λ nearer to 0"), .run = gradus_scores_cut,
@@ -299,6 +302,8 @@ static const GradusQuestion sgd_questions[] = GRADUS_ROWS (
     .about = "gradient-norm < 0.1", .when = "sudden",
     .words = N_("The last step was only {moved} long. Is the gradient of J over all samples short "
                 "as well, below 0.1?"),
+    .truth = GRADUS_SAY (
+      { NULL, N_("Over all samples the gradient has the length {gradient-norm}.") }),
     .intuition = N_("You thought a tiny step means arrival, but only one sample was content."),
     .intuition_answer = "yes" });
 
@@ -324,9 +329,10 @@ static const GradusPreset sgd_presets[] = GRADUS_ROWS (
     .params = "begin=random stop=pass tolerance=0.001 max-iterations=2000",
     .claims = "exhausted\npass == 40\npass-moved > 0.05" },
   { .id = "falling", .title = N_("Large steps first, small ones later"),
-    .blurb = N_("The rate falls with the passes: no more shaking, and no more progress either."),
+    .blurb = N_("The rate falls with the passes: less and less shaking, and less and less "
+                "progress. J is 0.404 after twenty."),
     .params = "begin=random decay=0.2 stop=pass tolerance=0.001 max-iterations=1000",
-    .claims = "exhausted\nused-rate < 0.03" },
+    .claims = "exhausted\nused-rate < 0.03\npass == 20\nloss ~ 0.404" },
   { .id = "clash", .title = N_("Two samples at one place"),
     .blurb = N_("1 and −1 at the same x: each undoes what the other has done, and the curve swings "
                 "forever."),

@@ -22,9 +22,9 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                 "when the rounds have come to rest?"),
     .truth = GRADUS_SAY ({ NULL, N_("{left}: a coefficient lives if the data pull at it, while it "
                                     "is 0, with more than λ.") }),
-    .intuition = N_("You thought that 0.8 is large enough, but the data pull at it with less than "
+    .intuition = N_("You thought one more is large enough, but the data pull at it with less than "
                     "λ: it dies, only more slowly."),
-    .intuition_answer = "3" });
+    .intuition_answer = "one-more" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "book", .title = N_("Fifty bumps"),

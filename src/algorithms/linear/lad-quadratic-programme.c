@@ -470,7 +470,8 @@ name_prices (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "pistons", "ε⁺\nε⁻");
   gradus_names_word (names, "numbers", numbers->str);
   gradus_names_number (names, "most-pull", most);
-  gradus_names_flag (names, "tie", priced && empty == work->p && least <= 1e-9);
+  gradus_names_flag (names, "tie",
+                     priced && empty == work->p && least <= 1e-9 && params->lambda == 0);
 }
 
 static void
@@ -1160,7 +1161,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, lambda), .max = 1e6, .slider_max = 1, .step = 0.01,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "constant", .label = N_("Only a constant"),
-    .blurb = N_("Fit the constant alone, the median, and no slope."),
+    .blurb = N_("Fit the constant alone, without a penalty the median, and no slope."),
     GRADUS_PARAM_FIELD (Params, constant), .max = 1, .applies = GRADUS_APPLIES_RESTART },
   { .id = "extra", .label = N_("Both too full by"),
     .blurb = N_("How much more than needed both pistons of every point hold at the start."),

@@ -56,19 +56,33 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "slope", N_("Down the slope"),
     N_("A step of gradient descent on the smooth part alone, as if there were no kink."),
     .pseudocode = N_("z ← θ + Φᵀr / L"), .run = run_slope,
+    .rules = GRADUS_SAY (
+      { "mean and factor == 1",
+        "\\role{accent}{z} = \\role{model}{\\theta} + \\frac{1}{L}\\,\\frac{1}{n}\\,\\Phi^T r" },
+      { "mean", "\\role{accent}{z} = \\role{model}{\\theta} + \\eta\\,\\frac{1}{n}\\,\\Phi^T r" },
+      { "factor != 1", "\\role{accent}{z} = \\role{model}{\\theta} + \\eta\\,\\Phi^T r" }),
     .rule = "\\role{accent}{z} = \\role{model}{\\theta} + \\frac{1}{L}\\,\\Phi^T r",
     .filled = GRADUS_SAY (
-      { "few", "\\role{accent}{z} = <z|accent>,\\quad \\frac{1}{L} = <rate>" },
-      { NULL, "\\frac{1}{L} = <rate>" }),
+      { "few and factor == 1", "\\role{accent}{z} = <z|accent>,\\quad \\frac{1}{L} = <rate>" },
+      { "factor == 1", "\\frac{1}{L} = <rate>" },
+      { "few", "\\role{accent}{z} = <z|accent>,\\quad \\eta = <rate>" },
+      { NULL, "\\eta = <rate>" }),
     .said = GRADUS_SAY (
       { "few", N_("The data alone would move θ to z = {z}.") },
       { NULL, N_("The data alone would move each coefficient by {rate} times their pull.") }) },
   { "shrink", N_("Pull towards 0"),
     N_("Every coefficient goes the same way towards 0; what is nearer becomes exactly 0."),
     .pseudocode = N_("for each j: θ_j ← z_j, by λ/L nearer to 0"), .run = run_shrink,
+    .rules = GRADUS_SAY (
+      { "factor != 1", "\\role{model}{\\theta_j} = \\mathrm{sign}(\\role{accent}{z_j})\\,"
+                       "\\max(0,\\; |\\role{accent}{z_j}| - \\eta\\lambda)" }),
     .rule = "\\role{model}{\\theta_j} = \\mathrm{sign}(\\role{accent}{z_j})\\,\\max\\Big(0,\\; "
             "|\\role{accent}{z_j}| - \\frac{\\lambda}{L}\\Big)",
     .filled = GRADUS_SAY (
+      { "few and factor != 1",
+        "\\eta\\lambda = <by>,\\quad \\role{model}{\\theta} = <theta|model>" },
+      { "factor != 1", "\\eta\\lambda = <by>,\\quad \\|\\role{model}{\\theta}\\|_0 = "
+                       "<alive|model>" },
       { "few", "\\frac{\\lambda}{L} = <by>,\\quad \\role{model}{\\theta} = <theta|model>" },
       { NULL, "\\frac{\\lambda}{L} = <by>,\\quad \\|\\role{model}{\\theta}\\|_0 = <alive|model>" }),
     .said = GRADUS_SAY (

@@ -671,8 +671,8 @@ static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_PART] = { "part", N_ ("The roads part"),
                    N_ ("Least squares and Fisher have found different directions.") },
   [EVENT_ROUND] = { "round", N_ ("Nothing gained"),
-                    N_ ("The line between the means is the answer: the classes are round, or lean "
-                        "along it.") },
+                    N_ ("The line between the means is the answer: the classes are round, or long "
+                        "along it or across it.") },
   [EVENT_BEATEN] = { "beaten", N_ ("Beaten"), N_ ("A rival has a larger ratio.") });
 
 static const GradusPhase phases[] = GRADUS_ROWS (

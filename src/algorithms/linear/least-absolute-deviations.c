@@ -162,7 +162,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "line10:outlier=true,at=20", .params = "tolerance=1e-6", .seed = 1,
     .failure = N_("Sizes of residuals do not know how far to the side a point is. A line through "
                   "the culprit is the cheapest of all: every other one leaves it a long stick. "
-                  "Look at the inputs, or take a loss that lets go from a start that is close."),
+                  "Look at the inputs, or take a loss that lets go from a start that is close, "
+                  "here from least squares."),
     .claims = "converged\ntheta[1] < 0\nabs(residuals[9]) < 0.02" });
 
 #define PROGRAM_6_9 "program of figure 6.9 in GNU Octave on the book's own draw"

@@ -612,8 +612,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "the answer leaves {apart answer-misfit rival-misfit}.") },
       { "plane and gap > 0 and attempted", N_ ("None of {n-rivals} rivals fits better. Your best "
                                                "leaves {gap} more than the answer.") },
-      { "rank < b", N_ ("None of {n-rivals} rivals fits better. Directions that the data see: "
-                        "{rank} of {b}; along any other a step costs nothing.") },
+      { "lacking", N_ ("None of {n-rivals} rivals fits better. Directions that the data see: "
+                       "{rank} of {n-kept}; along any other a step costs nothing.") },
+      { "forbidden", N_ ("None of {n-rivals} rivals fits better: every step away that is allowed "
+                         "costs a square.") },
       { NULL, N_ ("None of {n-rivals} rivals fits better: every step away costs a square.") }) });
 
 static const GradusPlot plots[] = GRADUS_ROWS (

@@ -825,8 +825,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best", .when = "yours > 0", .scale = "quarter",
     .words = N_ ("With τ = {width} the error of points left out is {yours}. Which τ has the least "
                  "of all?"),
-    .truth = GRADUS_SAY ({ "best", N_ ("τ = {best}, with {least}. A smaller one follows every "
-                                       "point, a larger one hears what is far away.") }) });
+    .truth = GRADUS_SAY (
+      { "widest", N_ ("τ = {best}, with {least}: the widest of all. One line for all places would "
+                      "do.") },
+      { "best", N_ ("τ = {best}, with {least}. A smaller one follows every point, a larger one "
+                    "hears what is far away.") }) });
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "wave", .title = N_ ("A wave of twelve points"),

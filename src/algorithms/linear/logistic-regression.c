@@ -247,7 +247,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 /* --- Events and promises ---------------------------------------------------------------------- */
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  { "loss-rose", N_("Cost rose"), N_("The step was too long, or it suited one example only.") },
+  { "loss-rose", N_("Cost rose"), N_("The step was too long, or what it gained for its example was "
+                                     "lost elsewhere.") },
   GRADUS_BASE_ROWS,
   { "epoch-end", N_("End of an epoch"),
     N_("As many updates have been made since the last end as there are examples.") },

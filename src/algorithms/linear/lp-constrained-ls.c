@@ -21,6 +21,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   { "solve", N_("Ridge with these springs"),
     N_("One solution of ridge regression in which every coefficient has its own λ."),
     .pseudocode = N_("θ ← ridge with λ c_j^(p − 2) for each j"), .run = gradus_sparse_run_solve,
+    .rules = GRADUS_SAY (
+      { "mean", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + n\\lambda\\,"
+                "\\role{accent}{C}^{\\,p-2}\\big)^{-1}\\Phi^T y" }),
     .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,"
             "\\role{accent}{C}^{\\,p-2}\\big)^{-1}\\Phi^T y",
     .filled = gradus_sparse_solution, .said = gradus_sparse_solution_said },
@@ -28,14 +31,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Which is left in the end?"), "weigh", "plane", .asks = GRADUS_ASKS_EVENT,
-    .about = "ends[0] != 0", .when = "plane and iteration == 0",
+    .about = "ends[0] == 0", .when = "plane and iteration == 0",
     GRADUS_ANSWERS (N_("θ₁ is left"), N_("θ₁ goes to 0")),
     .words = N_("p is {power}, and the coefficients begin at {theta}. When the rounds have come to "
                 "rest, is θ₁ left?"),
-    .truth = GRADUS_SAY ({ NULL, N_("They come to rest at {ends}.") }),
-    .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 the start "
-                    "decides nothing; below, it does, but a lead alone is not enough."),
-    .intuition_answer = "yes" },
+    .truth = GRADUS_SAY (
+      { "ends[0] == 0", N_("θ₁ goes to 0: they come to rest at {ends}.") },
+      { NULL, N_("θ₁ is left: they come to rest at {ends}.") }),
+    .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 a start "
+                    "without zeros decides nothing; below, it does, but a lead alone is not "
+                    "enough."),
+    .intuition_answer = "no" },
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .subject = "weak", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "
@@ -104,8 +110,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "powers", .title = N_ ("p = 1 and p = 0.5"),
-    .blurb = N_ ("From the same start the lasso goes to the zero that is least; one half goes to "
-                 "the one that is nearer."),
+    .blurb = N_ ("From the same start the lasso goes to the zero that costs least; p = 0.5 goes to "
+                 "the one in whose basin it starts."),
     .preset = "ratio", .right = "power=0.5",
     .claims = "left: theta[1] ~ 1\nright: theta[0] ~ 2" });
 

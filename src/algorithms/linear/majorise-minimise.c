@@ -40,7 +40,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "bottom is at {next}, at the height {bound|5}.") },
       { NULL, N_("The parabola touches J at θ = {theta|6}; its bottom is at {next|6}.") }) },
   { "jump", N_("Jump to its bottom"),
-    N_("Go to the lowest place of the parabola; J is there lower still."),
+    N_("Go to the lowest place of the parabola; J is no higher there."),
     .pseudocode = N_("θ ← argmin J̃ = z c/(c + λ)\nif the jump ≤ ε: stop"),
     .run = gradus_touching_jump,
     .rule = "\\role{model}{\\theta} := \\frac{z\\,\\role{accent}{c}}{\\role{accent}{c} + \\lambda}",
@@ -147,7 +147,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "three", .title = N_("z = 3, λ = 1"),
-    .blurb = N_("1, 1.5, 1.8, 1.929 and on to 2: each round the distance is about a third."),
+    .blurb = N_("1, 1.5, 1.8, 1.929 and on to 2: the distance is multiplied by 0.5, 0.4, 0.36 and "
+                "in the end by a third."),
     .data = "none",
     .claims = "iteration 1: theta == 1.5\niteration 1: value == 2.625\niteration 2: theta ~ 1.8\n"
               "theta ~ 2\niteration 20: shrinks > 0.333\niteration 20: shrinks < 0.334\n"
@@ -170,13 +171,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "tie", .title = N_("Failure: z equals λ"),
     .blurb = N_("1, 1/2, 1/3, 1/4: the distance to 0 shrinks, and ever more slowly."),
     .params = "z=1",
-    .failure = N_("The factor of a jump, z/(θ + λ), goes to 1: fifty jumps leave 1/51. Nothing but "
-                  "a soft threshold ends this."),
+    .failure = N_("The factor of a jump, z/(θ + λ), goes to 1: fifty jumps leave 1/51. A soft "
+                  "threshold ends this in one step."),
     .claims = "iteration 1: theta == 0.5\niteration 3: theta ~ 0.25\nexhausted\ntheta ~ 0.0196" },
   { .id = "asleep", .title = N_("Failure: a start at 0"),
     .blurb = N_("J would be lower at 2, but nothing moves."), .params = "start=0",
     .failure = N_("At the kink the parabola is infinitely narrow. Begin anywhere else; from 0.01 "
-                  "the first jump triples θ."),
+                  "the first jump nearly triples θ."),
     .claims = "converged\ntheta == 0\niteration == 0\ngoal == 2" });
 
 #define SHEET "syllabus, teaching sheet, by hand"

@@ -235,7 +235,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                     "with {r}.") },
       { "not prior", N_("The data push with {push-length}; no prior pulls.") },
       { NULL, N_("The data push with {push-length}, the prior pulls with {pull-length}.") }) },
-  { "update", N_("Give way"), N_("Go where the stronger of the two leads."),
+  { "update", N_("Give way"), N_("Go where the two together lead."),
     .pseudocode = N_("θ ← θ + α s"), .run = gradus_scores_move,
     .rule = "\\role{model}{\\theta} := \\role{past}{\\theta} + \\alpha\\,\\role{accent}{s}",
     .filled = GRADUS_SAY (
@@ -278,7 +278,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "down", N_("No step up to the limit makes J rise"),
     "\\alpha\\le 2/L\\Rightarrow J(\\theta')\\le J(\\theta)", gradus_scores_holds_down,
     .phase = "update" },
-  { "shorter", N_("The prior makes nothing longer"),
+  { "shorter", N_("The prior makes θ no longer"),
     "\\|\\theta_{\\mathrm{MAP}}\\|\\le\\|\\theta_{\\mathrm{ML}}\\|", holds_shorter });
 
 static const GradusParamMark marks[] = GRADUS_ROWS (
@@ -289,10 +289,10 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
-    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The data hold on to a coefficient by how long "
-                                    "its column is, and the prior pulls at both alike.") }),
-    .intuition = N_("You thought both shrink by the same share, but the prior takes more where the "
-                    "data say less."),
+    .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The prior takes the largest share in the "
+                                    "direction about which the data say least.") }),
+    .intuition = N_("You thought both shrink by the same share, but the prior takes a larger share "
+                    "in a direction about which the data say less."),
     .intuition_answer = "alike" },
   { "step", N_("Where does the step lead?"), "update", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "theta[0] theta[1]", .when = "two and iteration < 6",
@@ -326,7 +326,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "map-6", .params = "degree=5 scaled=true tau=0 rate=0.1 max-iterations=300",
     .claims = "exhausted\nbest-length ~ 20.5\nlength < 3" },
   { .id = "crushed", .title = N_("Failure: a prior too narrow"),
-    .blurb = N_("τ = 0.05: whatever the data are, θ stays next to 0."), .data = "map-6",
+    .blurb = N_("τ = 0.05: the six points are outvoted, and θ stays next to 0."), .data = "map-6",
     .params = "degree=5 scaled=true tau=0.05 rate=0.004 tolerance=1e-7",
     .failure = N_("σ²/τ² = 400 invisible observations that say 0 stand against six that were made. "
                   "Widen the prior, or ask how sure it was."),

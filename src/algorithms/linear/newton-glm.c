@@ -749,9 +749,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{second}{g} = <gradient|second>" }),
     .said = GRADUS_SAY (
       { "model == counts", N_("Example {heaviest-number} has the largest mean, {heaviest-h}, and "
-                              "with it the largest variance: it bends ℓ most.") },
+                              "with it the largest variance, its weight.") },
       { NULL, N_("Example {heaviest-number} has the mean {heaviest-h} and the weight "
-                 "{heaviest-weight}: no other bends ℓ more.") }) },
+                 "{heaviest-weight}: no other weighs more.") }) },
   { "solve", N_("Find the top of the parabola"),
     N_("The parabola with the slope g and the bend H of ℓ has its top a jump away."),
     .shows = "parabola", .pseudocode = N_("solve H Δ = g"), .run = run_solve,

@@ -7,11 +7,11 @@
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "heaviest", N_("Which example weighs most?"), "weigh", "classes", .asks = GRADUS_ASKS_DATUM,
     .about = "heaviest", .when = "clear",
-    .words = N_("The examples are weighed anew. Which of the {n} bends the log-likelihood most?"),
+    .words = N_("The examples are weighed anew. Which of the {n} gets the largest weight?"),
     .truth = GRADUS_SAY ({ NULL, N_("Example {heaviest-number}: its h, {heaviest-h}, is nearest to "
                                     "½, and h (1 − h) is largest there.") }),
-    .intuition = N_("You thought that the most surprising example bends most. It pulls most, but "
-                    "far from the border the curve h is flat and hardly bends."),
+    .intuition = N_("You thought that the most surprising example weighs most. It pulls most, but "
+                    "far from the border h is flat, and its weight h (1 − h) is small."),
     .intuition_answer = "surprising" },
   { "race", N_("Would a hundred gradient steps do?"), "weigh", "contours",
     .asks = GRADUS_ASKS_EVENT, .about = "climb <= 100", .when = "iteration == 0 and climb >= 0",
@@ -123,8 +123,7 @@ const GradusDescriptor gradus_newton_logistic = {
   .title = N_("Newton-Raphson, Fisher scoring"),
   .summary = N_("Fit the probability of a class by jumping to the top of one parabola after "
                 "another."),
-  .goal = N_("Work out one jump, and say which examples bend the likelihood and when there is no "
-             "top."),
+  .goal = N_("Work out one jump, and say which examples have a weight and when there is no top."),
   .source = "CS229 lecture notes 1, part II, section 7",
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .columns = N_("Inputs and a label with two classes."),

@@ -188,8 +188,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "cycle", .title = N_("Failure: round forever"),
     .blurb = N_("θ³ − 2θ + 2 from 0: 0, 1, 0, 1."),
     .params = "equation=turning start=0 max-iterations=12",
-    .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0. Begin elsewhere, or "
-                  "halve jumps after which |f| is not smaller."),
+    .failure = N_("The tangent at 0 leads to 1, the tangent at 1 leads to 0, and starts near them "
+                  "are drawn in. Begin beyond the hump, at −1: the root is at −1.769. Halved jumps "
+                  "only lead into the dip at 0.816, where f is 0.91."),
     .claims = "exhausted\niteration 1: theta == 1\niteration 2: theta == 0\ntheta == 0" },
   { .id = "away", .title = N_("Failure: a hair too far"),
     .blurb = N_("arctan from 1.40 instead of 1.39: −1.41, 1.45, −1.55, 1.85, and away."),

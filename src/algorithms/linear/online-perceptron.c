@@ -120,9 +120,9 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "count", N_ ("Mistakes"), .kit = gradus_kit_curves, .of = "updates", .with = "iterations" });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
-  { "guess", N_ ("Which class has it?"), "reveal", "stream", .asks = GRADUS_ASKS_EVENT,
+  { "guess", N_ ("Which class is it?"), "reveal", "stream", .asks = GRADUS_ASKS_EVENT,
     .about = "y > 0",
-    GRADUS_ANSWERS (N_ ("Class +1"), N_ ("Class −1")), .when = "pass == 0",
+    GRADUS_ANSWERS (N_ ("Class −1"), N_ ("Class +1")), .when = "pass == 0",
     .words = N_ ("Example {i} has shown itself at x = {x}, and the learner says {sign h}. What do "
                  "you say?"),
     .truth = GRADUS_SAY ({ "wrong", N_ ("It is {sign y}: the learner was mistaken.") },

@@ -8,6 +8,33 @@
 typedef GradusOnlineParams Params;
 typedef GradusOnlineState State;
 
+/* What either loss would do with each target of the stream, if it came first: near ones are
+ * answered nearly alike, a stray one is run after or nodded at. */
+static void
+draw_targets (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (params, table);
+
+  for (guint i = 0; i < table->n; i++)
+    {
+      const double *x = gradus_table_row (table, i);
+      double spread = params->constant ? 1 : 0, to[2];
+
+      for (guint j = 0; j < table->d; j++)
+        spread += x[j] * x[j];
+      for (guint loss = 0; loss < 2; loss++)
+        to[loss] = gradus_online_find_step (params, loss, table->y[i], spread) * spread;
+      gradus_scene_segment (scene, table->y[i], to[0], table->y[i], to[1], GRADUS_ROLE_MUTED,
+                            GRADUS_LINE_THIN);
+      for (guint loss = 0; loss < 2; loss++)
+        gradus_scene_point (scene, table->y[i], to[loss],
+                            loss == params->loss ? GRADUS_ROLE_DATA : GRADUS_ROLE_SECOND,
+                            GRADUS_SHAPE_CIRCLE, 1, loss == params->loss ? (int) i : -1);
+    }
+  gradus_scene_legend_mark (scene, GRADUS_ROLE_DATA, GRADUS_SHAPE_CIRCLE,
+                            C_ ("legend", "targets to come"));
+}
+
 /* Numbers: how far either loss takes the answer, over how far it was off. */
 static void
 draw_lid (const GradusPosition *here, GradusScene *scene)
@@ -39,6 +66,8 @@ draw_lid (const GradusPosition *here, GradusScene *scene)
           scene, left, gradus_online_find_step (params, loss, left, spread) * spread,
           own ? GRADUS_ROLE_ACCENT : GRADUS_ROLE_SECOND, GRADUS_SHAPE_CIRCLE, 1.4, -1);
     }
+  if (here->phase < 0)
+    draw_targets (here, scene);
 }
 
 /* Without a certainty nothing becomes surer. */
@@ -60,8 +89,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "now", .when = "acts and not-half", .scale = "tenth",
     .words = N_("For example {i} the answer was {score}, and {y} was right. |x|² = {spread} and "
                 "λ = {lambda}. What would be answered after the move?"),
-    .intuition = N_("You thought a large error makes a large step, but here the step has a lid, or "
-                    "the whole way is gone."),
+    .intuition = N_("You thought it goes half of the way, but how much of it depends on |x|² and "
+                    "λ, and with the linear loss on the lid."),
     .intuition_answer = "half-way" },
   { "capped", N_("Is the lid reached?"), "move", "lid", .asks = GRADUS_ASKS_EVENT,
     .about = "capped", .when = "linear and acts and doubtful",
@@ -99,10 +128,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("Both are taken whole."), .data = "stream-pair", .params = "loss=linear",
     .claims = "count event:capped == 0" },
   { .id = "line", .title = N_("A line in a stream"),
-    .blurb = N_("Ten points near y = x, seen from left to right five times: the slope is found "
-                "from the third pass on."),
+    .blurb = N_("Ten points near y = x, seen from left to right five times: after the first pass "
+                "the slope is 0.979, and within a pass the examples still pull it up to 1.15."),
     .data = "line10", .rng = GRADUS_RNG_BOOK, .params = "passes=5",
-    .claims = "iteration 30: theta[1] > 0.9\ntheta[1] > 0.9\ntheta[1] < 1.2" });
+    .claims = "iteration 10: theta[1] ~ 0.979\niteration 17: theta[1] ~ 1.15\ntheta[1] ~ 1.01" });
 
 #define SHEET "syllabus, teaching sheet, by hand"
 
@@ -145,6 +174,6 @@ const GradusDescriptor gradus_passive_aggressive_regression = {
              "changes."),
   .source = "图解机器学习, section 15.1; Crammer and others 2006",
   .fixed = "task=numbers certainty=none printed=false",
-  .phases = phases, .plots = plots, .end_shows = "stream", .questions = questions,
-  .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
+  .phases = phases, .plots = plots, .start_shows = "lid", .end_shows = "stream",
+  .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
 };

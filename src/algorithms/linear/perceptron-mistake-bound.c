@@ -144,8 +144,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "squared", .when = "shortens and learning-rate == 1",
     .words = N_ ("‖θ‖² is {squared}, and example {i} with ‖x‖² = {square-x} and the score {score} "
                  "was a mistake. What is ‖θ‖² after the correction?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("{squared}: the squares add up, and then 2yθᵀx = −2|{score}| "
-                                     "is taken away, because the side was wrong.") }),
+    .truth = GRADUS_SAY ({ NULL, N_ ("{squared}: the squares add up, and 2yθᵀx = −2|{score}| "
+                                     "comes to them, below 0 because the side was wrong.") }),
     .intuition = N_ ("You thought the squares add up. They do at most: x points away from where θ "
                      "points, or it would have been no mistake."),
     .intuition_answer = "both-squares" },
@@ -153,8 +153,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "mistake", .when = "angle < 20",
     .words = N_ ("{updates} mistakes so far. θ points to within {angle}° of u, and the {n} "
                  "examples come again and again. Is there another mistake?"),
-    .intuition = N_ ("You thought that a stream without end brings mistakes without end. Only the "
-                     "margin limits them."),
+    .intuition = N_ ("You thought that a stream without end brings mistakes without end. The "
+                     "margin and the longest example limit them."),
     .intuition_answer = "yes" });
 
 /* --- What it opens with ----------------------------------------------------------------------- */
@@ -219,7 +219,7 @@ static const GradusSheet sheet = {
 
 const GradusDescriptor gradus_perceptron_mistake_bound = {
   .base = &gradus_perceptrons, .id = "perceptron-mistake-bound", .chapter = 11, .difficulty = 2,
-  .title = N_ ("Mistake bound (D/γ)²"),
+  .title = N_ ("Mistake bound (R/γ)²"),
   .summary = N_ ("See why a perceptron makes only so many mistakes, however long the stream is."),
   .goal = N_ ("Prove the bound with two inequalities, and say what it depends on and what not."),
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",

@@ -205,9 +205,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         "A whole pass without a mistake: done in pass {pass}, after {updates} mistakes."),
         "updates" },
       { "exhausted", NN_ ("The limit of passes is reached, and pass {pass} still had "
-                         "{pass-mistakes} mistake: the line does not come to rest.",
+                         "{pass-mistakes} mistake: the line has not come to rest.",
         "The limit of passes is reached, and pass {pass} still had {pass-mistakes} "
-            "mistakes: the line does not come to rest."), "pass-mistakes" },
+            "mistakes: the line has not come to rest."), "pass-mistakes" },
       { "event:pass", NN_ ("Pass {pass} is over, with {pass-mistakes} mistake; the next one "
                           "begins with example 1.",
         "Pass {pass} is over, with {pass-mistakes} mistakes; the next one begins with "

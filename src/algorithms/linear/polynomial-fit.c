@@ -264,10 +264,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
 
 static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "six", .title = N_ ("Six points, degree 5"),
-    .blurb = N_ ("The curve goes through all six points, and says 28 for the next."),
+    .blurb = N_ ("The curve goes through all six points, and predicts 28 for the next."),
     .data = "rise-6", .params = "degree=5", .claims = "ahead ~ 28\nmisfit < 1e-15" },
   { .id = "parabola", .title = N_ ("Six points, degree 2"),
-    .blurb = N_ ("A parabola leaves J = 0.521 and says 6.1; left out, a point is missed least."),
+    .blurb = N_ ("A parabola leaves J = 0.521 and predicts 6.1; left out, a point is missed "
+                 "least."),
     .params = "degree=2",
     .claims = "ahead ~ 6.1\nmisfit ~ 0.521\nleft[2] < left[1]\nleft[2] < left[3]" },
   { .id = "line", .title = N_ ("Six points, a line"),
@@ -306,13 +307,13 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "degree", .title = N_ ("Degree 2 and degree 5"),
-    .blurb = N_ ("One leaves a little everywhere and says 6.1 for the next point; the other leaves "
-                 "nothing and says 28."),
+    .blurb = N_ ("One leaves a little everywhere and predicts 6.1 for the next point; the other "
+                 "leaves nothing and predicts 28."),
     .preset = "six", .left = "degree=2", .plot = "ahead",
     .claims = "left > right: misfit\nleft: ahead ~ 6.1\nright: ahead ~ 28" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A curve that passes through every point has stopped listening to the pattern."),
+  .aha = N_ ("A curve that bends to meet every noisy point follows the noise, not the pattern."),
   .by_hand = N_ ("0, 1, 1, 2: differences 1, 0, 1; −1, 1; 2. Carried back: 2 + 1 = 3, 3 + 1 = 4, 4 "
                  "+ 2 = 6."),
   .why = "triangle", .intuition = N_ ("The exact curve knows most."), .caught_by = "ahead",

@@ -668,7 +668,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
     .phase = "slopes" },
   { "orthonormal", N_ ("Directions of length 1 at right angles"), "U^TU = I", holds_orthonormal,
     .phase = "directions" },
-  { "falls", N_ ("The training error falls with every direction"), "e(m) \\le e(m-1)",
+  { "falls", N_ ("The training error never rises with one direction more"), "e(m) \\le e(m-1)",
     holds_falls, .phase = "certify" });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -904,10 +904,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\sigma_1 = <widest|model>,\\quad \\sigma_{<p>} = <narrowest>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} has {percent spread-share} of the spread.") },
-      { "event:narrow", N_ ("The inputs lie on a narrow ridge: {widest} along it and {narrowest} "
-                            "across, where they hardly vary.") },
-      { NULL, N_ ("The inputs vary by {widest} along the first direction and by {narrowest} along "
-                  "the last.") }) },
+      { "event:narrow", N_ ("The inputs lie on a narrow ridge: their singular value is {widest} "
+                            "along it and {narrowest} across, where they hardly vary.") },
+      { NULL, N_ ("The singular value of the inputs is {widest} along the first direction and "
+                  "{narrowest} along the last.") }) },
   { "slopes", N_ ("Regress on the directions"), N_ ("A regression on one number for each direction "
                                                     "that is kept; none knows of the others."),
     .shows = "slopes tilt", .pseudocode = N_ ("for k = 1 … m: βₖ ← zₖᵀy / zₖᵀzₖ\nθ ← Σ βₖ uₖ"),

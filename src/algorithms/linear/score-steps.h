@@ -110,7 +110,8 @@ enum
 /* Rows of events[]. */
 #define GRADUS_SCORES_EVENT_ROSE                                                                   \
   [GRADUS_SCORES_ROSE] = { "rose", N_("J rose"),                                                   \
-                           N_("The step was too long, or it suited one example only.") }
+                           N_("The step was too long, or what it gained for its example was lost " \
+                              "elsewhere.") }
 #define GRADUS_SCORES_EVENT_PASS                                                                   \
   [GRADUS_SCORES_PASS] = { "pass-end", N_("End of a pass"),                                        \
                            N_("As many steps have been made since the last end as there are "      \

@@ -535,7 +535,7 @@ static const GradusQuestion batch_questions[] = GRADUS_ROWS (
     .words = N_("Example {watched+1} is of class {doubt-class}, which has the probability "
                 "{doubt-own} there. All scores move now. Will that class win there?"),
     .intuition = N_("You thought an example wins its own place, but the scores of the others move "
-                    "as well, and slopes grow before constants matter."),
+                    "as well."),
     .intuition_answer = "yes" },
   { "own", N_("How likely is its own class?"), "update", "triangle", .asks = GRADUS_ASKS_NUMBER,
     .about = "doubt-own", .scale = "0.03",

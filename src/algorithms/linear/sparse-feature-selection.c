@@ -59,6 +59,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "pulls",
     .pseudocode = N_("for each j until at rest: θ_j ← soft (pull of the rest, λ)"),
     .run = run_descend,
+    .rules = GRADUS_SAY (
+      { "mean", "\\frac{1}{n}|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 "
+                "\\Rightarrow \\frac{1}{n}\\Phi_j^T r = "
+                "\\lambda\\,\\mathrm{sign}\\,\\role{model}{\\theta_j}" }),
     .rule = "|\\Phi_j^T r| \\le \\lambda,\\quad \\role{model}{\\theta_j} \\ne 0 \\Rightarrow "
             "\\Phi_j^T r = \\lambda\\,\\mathrm{sign}\\,\\role{model}{\\theta_j}",
     .filled = GRADUS_SAY (
@@ -127,13 +131,13 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "price", .title = N_ ("λ = 1 and λ = 0.5"),
-    .blurb = N_ ("Half the price: the parents come in, and all the others grow."),
+    .blurb = N_ ("Half the price: the parents come in, and what was in grows by half a unit."),
     .preset = "one", .right = "lambda=0.5",
     .claims = "left: alive == 2\nright: alive == 3\nleft < right: theta[0]" });
 
 static const GradusSheet sheet = {
   .aha = N_("Turn one knob and the features come in one after another, no search needed."),
-  .by_hand = N_("Φᵀy/m = (3, 0.2, 2, 1). λ = 0.5 leaves (2.5, 0, 1.5, 0.5); λ = 1 leaves (2, 0, 1, "
+  .by_hand = N_("Φᵀy/n = (3, 0.2, 2, 1). λ = 0.5 leaves (2.5, 0, 1.5, 0.5); λ = 1 leaves (2, 0, 1, "
                 "0)."),
   .why = "pulls", .intuition = N_("The survivors keep their full value."), .caught_by = "one",
   .breaks = N_("A column that is the average of two causes enters before them, and stays."),

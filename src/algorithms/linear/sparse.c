@@ -456,6 +456,7 @@ gradus_sparse_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "L", params->factor / fmax (rate, 1e-300));
   gradus_names_number (names, "by", rate * l1);
   gradus_names_flag (names, "few", work->b <= 5);
+  gradus_names_number (names, "one-more", work->left + 1);
   /* Next to nothing, the penalty only chooses among the fits that are exact: J is no number to look
    * at, the size of the ball is. */
   gradus_names_flag (names, "exact", l1 > 0 && l1 <= 1e-5);
@@ -629,8 +630,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .pseudocode = N_("θ ← ridge with λ (1 − τ) / c_j + 2λτ for each j"),
     .run = gradus_sparse_run_solve,
     .rules = GRADUS_SAY (
+      { "mean and net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + n\\lambda(1-\\tau)\\,"
+                        "\\role{accent}{C}^{-1} + 2n\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
       { "net", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda(1-\\tau)\\,"
-               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" }),
+               "\\role{accent}{C}^{-1} + 2\\lambda\\tau I\\big)^{-1}\\Phi^T y" },
+      { "mean and l1 == 0",
+        "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + 2n\\lambda I\\big)^{-1}\\Phi^T y" },
+      { "l1 == 0", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + 2\\lambda I\\big)^{-1}\\Phi^T "
+                   "y" },
+      { "mean", "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + n\\lambda\\,\\role{accent}{C}^{-1}"
+                "\\big)^{-1}\\Phi^T y" }),
     .rule = "\\role{model}{\\theta} = \\big(\\Phi^T\\Phi + \\lambda\\,\\role{accent}{C}^{-1}"
             "\\big)^{-1}\\Phi^T y",
     .filled = gradus_sparse_solution, .said = gradus_sparse_solution_said },
@@ -701,7 +710,7 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, ratio), .def = 0.8, .min = 0.1, .max = 0.99, .step = 0.01,
     .applies = GRADUS_APPLIES_LIVE },
   { .id = "factor", .label = N_("Length of a step"), .symbol = "\\eta L",
-    .blurb = N_("1: one over the largest curvature. Above 2 it diverges."),
+    .blurb = N_("1: one over the largest curvature. Above 2 it can diverge."),
     GRADUS_PARAM_FIELD (Params, factor), .def = 1, .min = 1e-6, .max = 100, .slider_min = 0.1,
     .slider_max = 3, .applies = GRADUS_APPLIES_LIVE },
   { .id = "zero", .label = N_("Counts as 0"),

@@ -482,11 +482,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "restless", .title = N_("Failure: a constant rate that is large"),
     .blurb = N_("The cost jumps up and down and never settles."),
     .params = "learning-rate=0.15 order=drawn epochs=10", .seed = 3,
-    .claims = "exhausted\nmoved > 5",
-    .failure = N_("Every single step overshoots for the sake of its own example. A smaller rate, "
-                  "or one that falls, brings θ to rest.") },
+    .claims = "exhausted\nmoved > 5\never: event:loss-rose",
+    .failure = N_("Steps as long as these follow single examples too far: half of them raise the "
+                  "cost. A smaller rate keeps θ nearer to the minimum; only one that falls brings "
+                  "it to rest.") },
   { .id = "too-large", .title = N_("Failure: rate too large"),
-    .blurb = N_("Each step leaves a larger error than it found, and θ runs away."),
+    .blurb = N_("Houses far from the mean area find a larger error after their step, and θ runs "
+                "away."),
     .params = "learning-rate=1.5 order=listed epochs=10", .seed = 1, .claims = "loss > 1e12",
     .failure = N_("With α above 2/‖x‖² the example's own error grows with every visit. Choose a "
                   "rate below the mark on the slider.") });
@@ -529,7 +531,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "right: converged\nright: never: loss rises\nleft: ever: loss rises" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Far away all examples agree; at the bottom they still quarrel, so constant steps "
+  .aha = N_("Far away all examples agree; where they still quarrel at the bottom, constant steps "
             "never rest."),
   .by_hand = N_("(0, 1), (1, 3), (2, 5) one after the other from θ = 0 with α = 0.1: (0.1, 0), "
                 "then (0.39, 0.29), then (0.793, 1.096)."),

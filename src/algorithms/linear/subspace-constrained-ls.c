@@ -153,8 +153,8 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "forbid", .title = N_ ("All functions and eleven of them"),
-    .blurb = N_ ("Forbidding twenty of thirty-one functions nearly doubles J, and takes the curve "
-                 "from billions to what can be believed."),
+    .blurb = N_ ("Forbidding twenty of thirty-one functions nearly doubles J, and takes the "
+                 "coefficients from billions to what can be believed."),
     .preset = "book", .left = "kept=0", .plot = "fit",
     .claims = "left < right: misfit\nleft > right: length" });
 

@@ -490,7 +490,7 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "descent", N_("No step up to the limit leads uphill in a bowl"),
     "\\alpha\\le\\frac{2}{\\lambda_{\\max}}\\Rightarrow f(\\theta^{(k+1)})\\le f(\\theta^{(k)})",
     holds_descent, .phase = "step" },
-  { "factors", N_("Each axis of a bowl shrinks by its own factor"),
+  { "factors", N_("Along each axis of a bowl the distance has a factor of its own"),
     "v_i^T(\\theta^{(k+1)} - \\hat\\theta) = (1 - \\alpha\\lambda_i)\\,v_i^T(\\theta^{(k)} - "
     "\\hat\\theta)", holds_factors,
     .phase = "step" },
@@ -809,18 +809,20 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "function=tilted start-x=48 start-y=30 learning-rate=0.3", .seed = 1,
     .claims = "converged\nnever: event:rose\nnever: event:crossed" },
   { .id = "one-by-one", .title = N_("One coordinate after the other"),
-    .blurb = N_("The second slope is measured after the first move: 25.68 and not 25.23."),
+    .blurb = N_("The second slope is measured after the first move: θ₂ becomes 25.68 and not "
+                "25.23."),
     .seed = 1, .params = "function=tilted start-x=48 start-y=30 learning-rate=0.3 together=false",
     .claims = "iteration 1: theta[1] > 25.675\niteration 1: theta[1] < 25.685\nconverged" },
   { .id = "line", .title = N_("The cost of a line"),
-    .blurb = N_("Slope and constant of a line through three points: a long valley, because the "
-                "inputs are not centred."),
+    .blurb = N_("Slope and constant of a line for three points: a long valley, because the inputs "
+                "are not centred."),
     .seed = 1,
     .params = "function=three-points start-x=0 start-y=0 learning-rate=0.18 max-iterations=1000",
     .claims = "converged\ntheta[0] > 0.4999\ntheta[0] < 0.5001\nsteepest > 5.54\n"
               "flattest < 0.121" },
   { .id = "bent-valley", .title = N_("A valley that bends"),
-    .blurb = N_("Down the steep wall in a few steps, then 1,000 steps that hardly get anywhere."),
+    .blurb = N_("Down the steep wall in a few steps; then nearly 1,000 along its floor, and not "
+                "there yet."),
     .seed = 1,
     .params = "function=bent-valley start-x=-1.2 start-y=1 learning-rate=0.001 max-iterations=1000",
     .claims = "exhausted\niteration 5: value < 4.5\nvalue > 0.4" },
@@ -841,8 +843,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_("A start exactly on the ridge leads to (0, 0), from where two ways lead down."),
     .params = "function=ridge start-x=1.5 start-y=0 learning-rate=0.3", .seed = 1,
     .failure = N_("On the ridge the slope across it is exactly 0, and a factor above 1 of nothing "
-                  "is nothing. Start a hair beside the ridge: the slope across grows by 1.3 in "
-                  "every step."),
+                  "is nothing. Start a hair beside the ridge: near it, every step multiplies the "
+                  "slope across by 1.3."),
     .claims = "converged\ntheta[1] == 0\nflattest < -0.99\nworst > 1.2999\nworst < 1.3001" },
   { .id = "plain", .title = N_("Failure: the plain around a dent"),
     .blurb = N_("At 6 the ground is so level that the rule takes it for the bottom."),
@@ -890,8 +892,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: converged\nright: exhausted\nright: value > 40" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Each axis of the bowl shrinks by its own factor 1 − αλ; the steepest axis sets the "
-            "limit."),
+  .aha = N_("Along each axis of the bowl a step multiplies the distance by 1 − αλ; the steepest "
+            "axis sets the limit."),
   .by_hand = N_("½(θ₁² + 9θ₂²) at (9, 1): the gradient is (9, 9), so α = 0.2 leads to (7.2, −0.8), "
                 "and f falls from 45 to 28.8."),
   .why = "factors", .intuition = N_("Steepest down points at the lowest place."),

@@ -311,7 +311,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "both: converged\nleft < right: cost\nleft: silent == 4\nright: silent == 6" });
 
 static const GradusSheet sheet = {
-  .aha = N_("It ignores strangers completely, so who is a stranger depends on the start."),
+  .aha = N_("It ignores outliers completely, so who is an outlier depends on the start."),
   .by_hand = N_("0, 1, 10 with η = 3, from the mean 3.67: only the 1 is nearer than 3, so θ = 1; "
                 "then the weights are 64/81, 1, 0, and θ = 81/145 = 0.559."),
   .why = "basins", .intuition = N_("Six against four: the larger crowd wins."),

@@ -303,7 +303,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: residuals[3] ~ 1\nright: residuals[3] ~ 0.137\nleft < right: misfit" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("A weight is a number of copies; the residual shrinks with it and is never zero."),
+  .aha = N_ ("A weight is a number of copies: it shrinks a residual, but alone never brings it to "
+             "zero."),
   .by_hand = N_ ("The mean of 0 and 6 with the weights 1 and 2 is 12/3 = 4."),
   .why = "pull", .intuition = N_ ("Double the weight, half the residual."), .caught_by = "residual",
   .breaks = N_ ("One point alone with a weight: the rank is 1 of 2."),

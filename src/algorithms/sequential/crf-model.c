@@ -564,6 +564,15 @@ build_strings (const GradusPosition *here, GradusScene *scene)
           gradus_scene_text_in (scene, left + 0.45, (low + high) / 2, GRADUS_ANCHOR_CENTRE,
                                 GRADUS_ROLE_FOREGROUND, 0.9, 0.9, 0.8, s->labels[string[t]]);
         }
+      if (here->phase < 0)
+        {
+          const double equal = 0.3 + 7.0 / n, x[] = { 0.3, equal, equal, 0.3 };
+          const double y[] = { low, low, high, high };
+
+          gradus_scene_polygon (scene, x, y, 4, GRADUS_ROLE_MUTED, GRADUS_LINE_DASHED, 0.2);
+          if (r == 0)
+            gradus_scene_label (scene, C_ ("legend", "if all were alike"));
+        }
       if (rows[r].i < state->scored)
         {
           const double x[] = { 0.3, end, end, 0.3 }, y[] = { low, low, high, high };
@@ -737,7 +746,7 @@ const GradusDescriptor gradus_crf_model = {
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .phases = phases,
   .events = events, .invariants = invariants, .plots = plots, .questions = questions,
   .lives = lives, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
-  .validate = validate, .init = init, .name = name, .start_shows = "law",
+  .validate = validate, .init = init, .name = name, .start_shows = "strings",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n-strings} strings of labels, and one unit of "
                                         "probability for all of them.") }),
   .same = GRADUS_SAMENESS ({ "names", GRADUS_SENTENCE }),

@@ -25,6 +25,8 @@
 #define MAX_DOUBT 100
 /* Up to so many strings are tried one by one. */
 #define MAX_STRINGS 4096
+/* Places at which numbers have room. */
+#define MAX_SPOKEN 10
 
 typedef struct
 {
@@ -673,8 +675,24 @@ static const GradusLife lives[] = GRADUS_ROWS (
   { "node-ways", N_ ("Strings that have it"), "n", "node", .value = life_ways },
   { "node-chosen", N_ ("In the best string so far"), "\\hat y", "node", .value = life_chosen });
 
+/* At the start: what speaks for each label at each place, which is all that is known of a node. */
+static void
+extra_trellis (const GradusPosition *here, GradusScene *scene)
+{
+  GRADUS_HERE (state);
+  const guint m = gradus_chain_places (state), c = gradus_chain_labels (state);
+
+  if (here->phase >= 0 || m > MAX_SPOKEN)
+    return;
+  for (guint node = 0; node < m * c; node++)
+    gradus_scene_text (scene, node / c + 1.0, c - 1.0 - node % c + 0.09, GRADUS_ANCHOR_ABOVE,
+                       GRADUS_ROLE_ACCENT, 1, GRADUS_NUM (state->chain.node.data[node]));
+  gradus_scene_legend_line (scene, GRADUS_ROLE_ACCENT, GRADUS_LINE_SOLID,
+                            C_ ("legend", "what is seen says"));
+}
+
 static const GradusPlot plots[] = GRADUS_ROWS (
-  { "trellis", N_ ("Trellis"), .kit = gradus_kit_trellis, .of = "score",
+  { "trellis", N_ ("Trellis"), .kit = gradus_kit_trellis, .of = "score", .extra = extra_trellis,
     .with = "back=back made=made path=best-sets past=past-states rival=greedy-states "
             "truth=true-states at=at from=rival trial=candidate states=state-names "
             "seen=seen-names" },

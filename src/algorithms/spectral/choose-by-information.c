@@ -842,7 +842,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "kmeans-300", .params = "what=clusters first=2 stride=1 count=6 starts=60", .seed = 2,
     .claims = "best-candidate == 3\nall-shares[1] ~ 0.954\nall-shares[0] ~ 0.934" },
   { .id = "flat", .title = N_ ("A flat top"),
-    .blurb = N_ ("5, 8, 11 and 14 neighbours tell the same: what lies between is easy."),
+    .blurb = N_ ("5, 8, 11 and 14 neighbours tell the same: the choice between them is easy."),
     .data = "spirals-500:order=true",
     .params = "first=5 stride=3 count=4 lambda=0.00001", .seed = 1,
     .claims = "best-candidate == 5\nall-information[3] ~ 0.498\nall-errors[3] == 0" },

@@ -632,8 +632,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "density of x at {at}?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("{right-height}: {area} times this height is 1, and all sand "
                                      "is still there.") }),
-    .intuition = N_ ("You thought the height stays, but then the area under it would not be 1: "
-                     "twice as wide, it would be more than certain."),
+    .intuition = N_ ("You thought the height stays, but then the area under it would change with "
+                     "the width, and it has to be 1."),
     .intuition_answer = "1" },
   { "thinner", N_ ("Will the sand lie thinner?"), "law", "plane", .asks = GRADUS_ASKS_EVENT,
     .about = "thinner",

@@ -419,7 +419,8 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, keep), .def = 1, .min = 1, .max = 200, .slider_min = 1,
     .slider_max = 8, .applies = GRADUS_APPLIES_REDO },
   { .id = "centre", .label = N_ ("Take the mean away"),
-    .blurb = N_ ("Without it the first direction points to the mean."),
+    .blurb = N_ ("Without it a cloud far from the origin has its first direction towards the "
+                 "mean."),
     GRADUS_PARAM_FIELD (Params, centre), .def = 1, .max = 1, .applies = GRADUS_APPLIES_REDO },
   { .id = "divide", .label = N_ ("Divide by"),
     .blurb = N_ ("Changes the eigenvalues together and no direction."),

@@ -570,9 +570,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and empty", N_ ("Component {k} is empty: no image has anything of it.") },
       { "micro", N_ ("Knob {k}: along it the images vary by {variance} of {all-variance}.") },
       { "event:fewer", NN_ ("{not-empty} component is not empty. {n} images may have up to {most}, "
-                            "but these are put together from fewer parts.",
-        "{not-empty} components are not empty. {n} images may have up to {most}, but these are put "
-        "together from fewer parts."), "not-empty" },
+                            "but these differ in fewer ways.",
+        "{not-empty} components are not empty. {n} images may have up to {most}, but these differ "
+        "in fewer ways."), "not-empty" },
       { NULL, NN_ ("{not-empty} component is not empty: {n} images span no more directions once "
                    "their mean is taken away.",
         "{not-empty} components are not empty: {n} images span no more directions once their mean "
@@ -596,9 +596,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                       "kept of it is its setting.",
         "With {knobs} knobs the face is exactly itself. All that is kept of it is {knobs} "
         "settings."), "knobs" },
-      { NULL, NN_ ("With {knobs} knob {missing} of {probe-square} squared pixels is missing; on "
+      { NULL, NN_ ("With {knobs} knob {missing} of {probe-square} squared pixels are missing; on "
                    "average {error}.",
-        "With {knobs} knobs {missing} of {probe-square} squared pixels is missing; on average "
+        "With {knobs} knobs {missing} of {probe-square} squared pixels are missing; on average "
         "{error}."), "knobs" }) },
   { "recognise", N_ ("Recognise the face"), N_ ("Compare the probe with every image, in pixels and "
                                                 "in settings."),
@@ -648,12 +648,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("{n} images of {pixels} pixels each: their mean is taken away, and the directions "
                  "in which they differ are the components. How many of them are not empty?"),
     .truth = GRADUS_SAY (
-      { "not-empty < most", N_ ("It is {not-empty}: {n} images allow up to {most}, and these are "
-                                "put together from fewer parts.") },
+      { "not-empty < most", N_ ("It is {not-empty}: {n} images allow up to {most}, and these "
+                                "differ in fewer ways.") },
       { NULL, N_ ("It is {not-empty}: {n} images less their mean span so many directions, however "
                   "many pixels they have.") }),
-    .intuition = N_ ("You thought that every pixel is a component, but a few images span few "
-                     "directions."),
+    .intuition = N_ ("You thought that every pixel is a component, but pixels that always change "
+                     "together make one, and those that never change make none."),
     .intuition_answer = "pixels" },
   { "missing", N_ ("How much of the face is missing?"), "add", "sum", .asks = GRADUS_ASKS_NUMBER,
     .about = "missing-of-probe", .scale = "1",
@@ -687,7 +687,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "faces-synthetic:set=drawn-10", .params = "pieces=4",
     .claims = "pixels == 256\nn == 10\nrank == 9\nknobs == 4\nshare > 0.85" },
   { .id = "digits", .title = N_ ("Handwritten digits"),
-    .blurb = N_ ("240 images: a digit from 16 knobs can be read."),
+    .blurb = N_ ("240 images: a digit from 16 knobs can be read. 14 of the 64 pixels are blank in "
+                 "all of them."),
     .data = "digits", .params = "pieces=16 probe=100", .claims = "n == 240\nknobs == 16" },
   { .id = "one-pixel", .title = N_ ("Failure: one pixel to the right"),
     .blurb = N_ ("A known face, moved by one pixel: 9.42 of 10.5 cannot be mixed, and another face "

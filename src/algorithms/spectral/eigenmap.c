@@ -702,7 +702,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Point {busiest} is held by {most} springs, and none by more. All "
                       "together the net is one piece.") }) },
   { "unroll", N_ ("Let the springs go"), N_ ("Find the softest motions of the net; the constant, "
-                                             "which moves nothing, is left out."),
+                                             "which stretches nothing, is left out."),
     .shows = "flat values", .pseudocode = N_ ("L ψ = λ D ψ, smallest λ first, without 0"),
     .once = TRUE, .micro = "keep", .run = run_unroll,
     .rule = "L\\role{model}{\\psi} = \\lambda D\\role{model}{\\psi},\\quad \\lambda = "
@@ -1028,8 +1028,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                  "order.") },
       { NULL, N_ ("It is {first-order}: edges that jump hold the sheet together where it should "
                   "open.") }),
-    .intuition = N_ ("You thought that what no direction shows is not there, but the net never "
-                     "asks for long distances: its neighbours pass the order on."),
+    .intuition = N_ ("You thought that what no principal direction shows is not there, but the net "
+                     "never asks for long distances: its neighbours pass the order on."),
     .intuition_answer = "straight" },
   { "shortcut", N_ ("What does one wrong edge do?"), "unroll", "net", .asks = GRADUS_ASKS_NUMBER,
     .about = "first-order", .scale = "0.1", .when = "path and extra",

@@ -873,7 +873,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                      "source comes first and how loud it is, nothing can tell.") }),
     .scale = "0.3",
     .intuition = N_ ("You thought that WA becomes the identity, but order and loudness cannot be "
-                     "known: sources come swapped, and louder than they were."),
+                     "known: sources may come swapped, and at another loudness."),
     .intuition_answer = "1" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (

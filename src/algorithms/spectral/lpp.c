@@ -390,7 +390,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("Along the first input the points spread by {spread[0,0]}, along the second by "
                   "{spread[1,1]}.") }) },
   { "directions", N_ ("Find the direction"),
-    N_ ("Multiply your line by T⁻¹(T − S): what stretches is pressed down."),
+    N_ ("Multiply your line by T⁻¹(T − S): its part along each direction is multiplied by 1 − λ."),
     .shows = "cloud", .pseudocode = N_ ("u ← T⁻¹ (T − S) u, and again\nthen S u = λ T u exactly"),
     .once = TRUE, .micro = "turns", .run = gradus_eigen_run_directions,
     .rule = "\\role{accent}{u} := T^{-1}(T - S)\\role{past}{u},\\quad S u_1 = \\lambda_1 T u_1",

@@ -866,7 +866,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:gone", N_ ("Document {first} or {second} has no length in what is kept, so there is "
                           "no cosine between them. By counts it was {by-counts}.") },
       { "event:below", N_ ("The cosine of documents {first} and {second} is {cosine}, below 0, "
-                           "where no two rows of counts can be. By counts it was {by-counts}.") },
+                           "which no two columns of counts can have. By counts it was "
+                           "{by-counts}.") },
       { "cosine > by-counts", N_ ("With k = {kept} the cosine of documents {first} and {second} is "
                                   "{cosine}; by counts it was {by-counts}. Others say their words "
                                   "together.") },

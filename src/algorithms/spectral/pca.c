@@ -632,8 +632,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "the corner of Σ.") },
       { "event:loud", N_ ("All {n} points are in. One column alone makes more than nine tenths of "
                           "the variance {total}.") },
-      { NULL, N_ ("All {n} points are in: the diagonal is {covariance[0,0]} and "
-                  "{covariance[1,1]}, the corner is {covariance[0,1]}.") }) },
+      { "plane", N_ ("All {n} points are in: the diagonal is {covariance[0,0]} and "
+                     "{covariance[1,1]}, the corner is {covariance[0,1]}.") },
+      { NULL, N_ ("All {n} points are in: the first two columns have {covariance[0,0]} and "
+                  "{covariance[1,1]} on the diagonal and {covariance[0,1]} in the corner.") }) },
   { "directions", N_ ("Find the directions"),
     N_ ("Multiply your line by Σ again and again: it turns to where Σ stretches most."),
     .shows = "turning",
@@ -719,8 +721,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "0" },
   { "corner", N_ ("Is the corner of Σ above 0?"), "covariance", "cloud",
     .asks = GRADUS_ASKS_EVENT, .about = "leans",
-    .words = N_ ("{n} points are multiplied with themselves. Will the corner of Σ, the product of "
-                 "both columns, be above 0?") },
+    .words = N_ ("{n} points are multiplied with themselves. Will the corner of Σ, where the "
+                 "products of the first two columns go, be above 0?") },
   { "arrow", N_ ("Where does Σ turn the line?"), "directions", "cloud", .asks = GRADUS_ASKS_LINE,
     .about = "arrow-angle pivot1 pivot2", .when = "plane and top > second",
     .words = N_ ("Your line stands at {angle}°, and it is multiplied by Σ again and again ({turns} "
@@ -796,9 +798,9 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Eruptions of a geyser, far from the origin: the first direction points to their "
                  "mean."),
     .data = "old-faithful", .params = "centre=false",
-    .failure = N_ ("Without taking the mean away the largest “variance” is the distance from the "
-                   "origin, and the first direction points to the middle of the cloud, whatever "
-                   "its shape."),
+    .failure = N_ ("Without taking the mean away the largest “variance” of a cloud so far out is "
+                   "its distance from the origin, and the first direction points to the middle of "
+                   "the cloud, whatever its shape."),
     .claims = "step 5: share > 0.9" },
   { .id = "stuck", .title = N_ ("Failure: a line at right angles"),
     .blurb = N_ ("From 135° multiplying does not turn the line at all."), .params = "angle=135",

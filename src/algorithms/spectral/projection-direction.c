@@ -770,12 +770,12 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("Three classes and the first two inputs."), .data = "iris",
     .claims = "n == 150\nnever: event:hidden" },
   { .id = "off-centre", .title = N_ ("Failure: the mean was forgotten"),
-    .blurb = N_ ("The slats, 10 farther in both inputs: the line that keeps most points to the "
-                 "mean, 44.3°."),
+    .blurb = N_ ("The slats, 10 farther in both inputs: the line that keeps most points nearly to "
+                 "the mean, 44.3°."),
     .data = "slats-6:moved=10", .params = "centre=false angle=45",
     .failure = N_ ("Through the origin the shadows are as far out as the whole cloud is, and the "
-                   "line that keeps most is the way to its mean, at 45°, whatever its shape. Take "
-                   "the mean away first."),
+                   "line that keeps most nearly points to its mean, at 45°: the farther away the "
+                   "cloud, the less its shape counts. Take the mean away first."),
     .claims = "top-angle ~ 44.3\nangle == 45" },
   { .id = "circle", .title = N_ ("Failure: a circle"),
     .blurb = N_ ("Eight points on a circle: every line keeps 2 of 4."), .data = "circle-8",
@@ -796,9 +796,9 @@ static const GradusCheck checks[] = GRADUS_ROWS (
   { "circle", 1, "kept", GRADUS_EXPECT (2), 1e-9, "by hand" });
 
 static const GradusPair pairs[] = GRADUS_ROWS (
-  { .id = "longest", .title = N_ ("The longest shadow and the shortest"),
-    .blurb = N_ ("At 5.84° most is kept and the classes are mixed; at 94.76° least is kept, and "
-                 "they are 1.49 apart."),
+  { .id = "longest", .title = N_ ("The longest shadow and a short one"),
+    .blurb = N_ ("At 5.84° most is kept and the classes are mixed; at 94.76°, near where least is "
+                 "kept, they are 1.49 apart."),
     .preset = "slats", .left = "angle=5.84", .right = "angle=94.76", .plot = "cloud",
     .claims = "left: kept ~ 6.05\nleft: gap < 0\nright: gap ~ 1.49\nright: kept < 1.2\n"
               "left: angle ~ 5.84\nright: angle ~ 94.76" });
@@ -811,8 +811,8 @@ static const GradusSheet sheet = {
   .why = "curves",
   .intuition = N_ ("The longest shadow shows most."),
   .caught_by = "part",
-  .breaks = N_ ("The mean left in: the best line points to it, 44.3°. A circle: the cosine has the "
-                "height 0, and no line is the best."),
+  .breaks = N_ ("The mean left in: the best line points nearly to it, 44.3°. A circle: the cosine "
+                "has the height 0, and no line is the best."),
   .needs = "gaussian-density",
   .leads_to = "pca fda lpp",
   .aliases = "projection; linear dimension reduction; centring; 投影; 线性降维; 中心化; tyfx",

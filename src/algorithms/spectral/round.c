@@ -733,8 +733,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                               "probable it is then is read off."),
     .shows = "curves cloud", .pseudocode = N_ ("for θ = 0°, 5°, … 85°: ℓ(θ)"), .once = TRUE,
     .micro = G_STRINGIFY (ANGLES), .run = run_turn,
-    .rule = "\\ell(\\vartheta) = \\max_c\\; 2\\log c + \\tfrac1n\\sum_i \\log p(c\\,y^{(i)}_1) + "
-            "\\log p(c\\,y^{(i)}_2)",
+    .rule = "\\ell(\\vartheta) = \\max_c\\; 2\\log c + \\tfrac1n\\sum_i \\big(\\log "
+            "p(c\\,y^{(i)}_1) + \\log p(c\\,y^{(i)}_2)\\big)",
     .filled = GRADUS_SAY (
       { "micro", "\\ell(<now-angle>^\\circ) = <now-score|model>" },
       { NULL, "\\max\\ell - \\min\\ell = <range>" }),

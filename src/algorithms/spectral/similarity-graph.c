@@ -745,7 +745,7 @@ static const GradusParam params[] = GRADUS_ROWS (
       [GAUSSIAN] = { "gaussian", N_ ("Gaussian, one width for all") },
       [LOCAL] = { "local", N_ ("Gaussian, a scale for each point") },
       [NEIGHBOURS] = { "neighbours", N_ ("The nearest neighbours") },
-      [RADIUS] = { "radius", N_ ("Whoever is within a radius") }),
+      [RADIUS] = { "radius", N_ ("All within a radius") }),
     .applies = GRADUS_APPLIES_REDO },
   { .id = "t", .label = N_ ("Width"), .symbol = "t",
     .blurb = N_ ("The distance at which the weight of an edge has fallen to 0.61."),
@@ -1113,7 +1113,7 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .params = "how=neighbours neighbours=2",
     .claims = "edges == 7\nbridges == 1\nsecond ~ 0.205" },
   { .id = "radius", .title = N_ ("Within a radius"),
-    .blurb = N_ ("Up to 0.9 the loose group is three lonely points: four pieces. From 1 on all is "
+    .blurb = N_ ("Below 1 the loose group is three lonely points: four pieces. From 1 on all is "
                  "one piece, the gap along with it."),
     .data = "gap-6", .params = "how=radius radius=0.9",
     .claims = "pieces == 4\nedges == 3\never: event:pieces" },

@@ -745,7 +745,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                            "are {eigen1} and {eigen2}, and they say nothing of that.") },
       { "event:flat and square", N_ ("The axes are stretched {largest} and {second} times: the "
                                      "circle is pressed flat. Whoever solves A x = y may multiply "
-                                     "an error {condition|4} times.") },
+                                     "a relative error {condition|4} times.") },
       { "event:flat", N_ ("The strongest axis is stretched {largest} times, the weakest "
                           "{smallest} times: the circle is pressed flat.") },
       { "event:singular", N_ ("Only {rank} of {p} axes are stretched; along the others everything "
@@ -919,14 +919,15 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: (largest * largest) / 5 ~ 8.8327\nright: kept ~ 8.8327" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Every matrix is a turn, a stretch along axes, and another turn."),
+  .aha = N_ ("Every matrix is a turn, a stretch along axes, and another turn, which may mirror."),
   .by_hand = N_ ("A = [3 0; 4 5]: (1, 1) → (3, 9), (1, −1) → (3, −1), and 3 · 3 − 9 · 1 = 0. "
                  "√45 · √5 = 15 = det A; 45 + 5 = 50, the squares of the entries."),
   .why = "circle",
   .intuition = N_ ("The longest image is one of the columns."),
   .caught_by = "longest",
   .breaks = N_ ("[1 10; 0 1]: eigenvalues 1 and 1, singular values 10.1 and 0.0990. [1 1; 1 "
-                "1.001]: 2.00 and 0.000500, and solving multiplies an error up to 4,002 times."),
+                "1.001]: 2.00 and 0.000500, and solving multiplies a relative error up to 4,002 "
+                "times."),
   .needs = "least-squares-projection pca",
   .leads_to = "lsi least-squares-svd eigenfaces",
   .aliases = "SVD; pseudo-inverse; Eckart–Young; 奇异值分解; 奇异值; 条件数; qyzfj",

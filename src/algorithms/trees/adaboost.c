@@ -297,8 +297,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .preset = "exclusive-or", .other = "decision-tree",
     .claims = "left: errors == 2\nright: errors == 0\nleft: theta == 0" },
   { .id = "input", .title = N_ ("The best cut and one of a random input"),
-    .blurb = N_ ("Stumps on an input drawn at random err more in each round, but the vote of "
-                 "many gets it right as well."),
+    .blurb = N_ ("Stumps on an input drawn at random err more on average, but the vote of many "
+                 "gets it right as well."),
     .preset = "slanted", .left = "input=best", .right = "input=random", .plot = "loss",
     .claims = "both: errors == 0\nleft: iteration 5: errors == 0" });
 

@@ -545,8 +545,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "not attempted", N_ ("All gaps are counted, and none costs less than {best-error}.") },
       { "gap > 0", N_ ("All gaps are counted, and none costs less than {best-error}. Your best "
                        "cut, at {best-hand}, costs {best-tried}.") },
-      { NULL, N_ ("All gaps are counted, and none costs less than {best-error}: so does your cut "
-                  "at {best-hand}.") }) });
+      { NULL, N_ ("All gaps are counted, and none costs less than {best-error}, which is what "
+                  "your cut at {best-hand} costs.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -192,7 +192,7 @@ static const GradusCheck checks[] = GRADUS_ROWS (
 static const GradusPair pairs[] = GRADUS_ROWS (
   { .id = "inputs", .title = N_ ("All inputs and one"),
     .blurb = N_ ("Trees that may choose among six inputs are more alike than trees that must take "
-                 "the one they are given, and each of them errs less."),
+                 "the one they are given, and they err less on average."),
     .preset = "one-strong", .left = "inputs=6", .right = "inputs=1", .plot = "questions",
     .claims = "left > right: correlation\nleft < right: one-error" },
   { .id = "tree", .title = N_ ("A forest and a tree"),

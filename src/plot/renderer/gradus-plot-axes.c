@@ -8,6 +8,9 @@
 
 #include <math.h>
 
+/* A colour bar that is lower, in ems, has no room for two numbers and says nothing. */
+#define LEAST_BAR 2.2
+
 void
 gradus_plot_draw_background (const GradusPlotLayout *layout, cairo_t *cr)
 {
@@ -94,73 +97,88 @@ text_size (PangoLayout *text, double *width, double *height)
   *height = (double) h / PANGO_SCALE;
 }
 
-/* The words of every how many-th tick of the x axis can be told apart: 1 unless they are names in a
- * narrow picture. Without a blank between them two numbers read as one. */
+/* The numbers of every how many-th of the ticks at @at, in pixels, can be told apart: 1 unless the
+ * picture is too narrow or too low for the two that an axis has at least. Without a blank between
+ * them two numbers beside each other read as one. */
 static guint
-find_stride (const GradusPlotLayout *layout)
+find_stride (const GradusPlotLayout *layout, GPtrArray *labels, const double *at, gboolean upright)
 {
-  const double blank = 0.3 * layout->em;
-  const guint n = layout->x.ticks->len;
-  g_autofree double *from = g_new (double, MAX (n, 1));
-  g_autofree double *to = g_new (double, MAX (n, 1));
+  const double blank = (upright ? 0.15 : 0.3) * layout->em;
+  g_autofree double *half = g_new (double, MAX (labels->len, 1));
   guint stride = 1;
   gboolean overlap;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < labels->len; i++)
     {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, labels->pdata[i], 1,
+                                                           GRADUS_TEXT_MARKUP);
+      PangoRectangle ink;
       double width, height;
 
       text_size (text, &width, &height);
-      from[i] = x - width / 2;
-      to[i] = x + width / 2;
+      /* Lines may touch where their letters do not. */
+      pango_layout_get_pixel_extents (text, &ink, NULL);
+      half[i] = (upright ? MIN (height, ink.height) : width) / 2;
     }
   do
     {
       overlap = FALSE;
-      for (guint i = stride; i < n && !overlap; i += stride)
-        overlap = from[i] < to[i - stride] + blank;
+      for (guint i = stride; i < labels->len && !overlap; i += stride)
+        overlap = fabs (at[i] - at[i - stride]) < half[i] + half[i - stride] + blank;
       stride += overlap;
     }
   while (overlap);
   return stride;
 }
 
+/* Numbers of an axis, or of a colour bar, at @at along it: under @edge, or left (RIGHT) or right of
+ * it (LEFT). How far they reach from it. */
+static double
+draw_numbers (const GradusPlotLayout *layout, cairo_t *cr, GPtrArray *labels, const double *at,
+              GradusAnchor anchor, double edge)
+{
+  const gboolean upright = anchor != GRADUS_ANCHOR_BELOW;
+  const guint stride = find_stride (layout, labels, at, upright);
+  double widest = 0;
+
+  for (guint i = 0; i < labels->len; i += stride)
+    {
+      g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, labels->pdata[i], 1,
+                                                           GRADUS_TEXT_MARKUP);
+      double width, height;
+
+      text_size (text, &width, &height);
+      widest = MAX (widest, width);
+      if (upright)
+        gradus_plot_show_text (
+          cr, text, anchor == GRADUS_ANCHOR_RIGHT ? edge - width : edge,
+          CLAMP (at[i] - height / 2, 0, MAX (layout->options.height - height, 0)), quiet (layout),
+          NULL);
+      else
+        gradus_plot_show_text (cr, text,
+                               CLAMP (at[i] - width / 2, 0, MAX (layout->options.width - width, 0)),
+                               edge, quiet (layout), NULL);
+    }
+  return widest;
+}
+
 static void
 draw_tick_labels (const GradusPlotLayout *layout, cairo_t *cr)
 {
-  const double bottom = layout->area_y + layout->area_height;
-  guint stride;
+  g_autofree double *x = NULL, *y = NULL;
 
   if (layout->bare || layout->x.ticks == NULL)
     return;
-  stride = find_stride (layout);
-  for (guint i = 0; i < layout->x.ticks->len; i += stride)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->x.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double x = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
-      double width, height;
-
-      text_size (text, &width, &height);
-      gradus_plot_show_text (cr, text,
-                             CLAMP (x - width / 2, 0, MAX (layout->options.width - width, 0)),
-                             bottom + layout->em * 0.2, quiet (layout), NULL);
-    }
+  x = g_new (double, MAX (layout->x.ticks->len, 1));
+  for (guint i = 0; i < layout->x.ticks->len; i++)
+    x[i] = gradus_layout_px (layout, g_array_index (layout->x.ticks, double, i));
+  y = g_new (double, MAX (layout->y.ticks->len, 1));
   for (guint i = 0; i < layout->y.ticks->len; i++)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->y.labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double y = gradus_layout_py (layout, g_array_index (layout->y.ticks, double, i));
-      double width, height;
-
-      text_size (text, &width, &height);
-      gradus_plot_show_text (cr, text, layout->area_x - layout->em * 0.4 - width,
-                             CLAMP (y - height / 2, 0, MAX (layout->options.height - height, 0)),
-                             quiet (layout), NULL);
-    }
+    y[i] = gradus_layout_py (layout, g_array_index (layout->y.ticks, double, i));
+  draw_numbers (layout, cr, layout->x.labels, x, GRADUS_ANCHOR_BELOW,
+                layout->area_y + layout->area_height + layout->em * 0.2);
+  draw_numbers (layout, cr, layout->y.labels, y, GRADUS_ANCHOR_RIGHT,
+                layout->area_x - layout->em * 0.4);
 }
 
 /* Put in the place of @text the same, shortened to @width pixels with an ellipsis. */
@@ -179,6 +197,7 @@ static void
 draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const GradusColour colour = gradus_palette_role (layout->options.scheme, GRADUS_ROLE_FOREGROUND);
+  const double widest = layout->options.width - layout->em;
   const char *x_label, *y_label;
   double width, height;
 
@@ -188,12 +207,16 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       g_autoptr (PangoLayout) text = gradus_plot_text_new (layout, x_label, 1, 0);
 
       text_size (text, &width, &height);
-      if (width > layout->area_width)
+      if (width > widest)
         {
-          limit_width (&text, layout->area_width);
-          width = layout->area_width;
+          limit_width (&text, widest);
+          width = widest;
         }
-      gradus_plot_show_text (cr, text, layout->area_x + (layout->area_width - width) / 2,
+      /* In the middle of the axis, or as near to it as there is room. */
+      gradus_plot_show_text (cr, text,
+                             CLAMP (layout->area_x + (layout->area_width - width) / 2,
+                                    layout->em * 0.5,
+                                    MAX (layout->options.width - width - layout->em * 0.5, 0)),
                              layout->x_label_y, colour, NULL);
     }
   if (y_label != NULL && *y_label != '\0')
@@ -203,7 +226,7 @@ draw_axis_titles (const GradusPlotLayout *layout, cairo_t *cr)
       text_size (text, &width, &height);
       if (layout->y_label_above)
         {
-          limit_width (&text, layout->options.width - layout->em);
+          limit_width (&text, widest);
           gradus_plot_show_text (cr, text, layout->em * 0.5,
                                  layout->area_y - height - layout->em * 0.2, colour, NULL);
           return;
@@ -226,7 +249,8 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
   const double span = layout->bar_high - layout->bar_low;
   const gboolean diverging = layout->bar_mark->map == GRADUS_MAP_DIVERGING;
   cairo_pattern_t *ramp = cairo_pattern_create_linear (0, y + height, 0, y);
-  double widest = 0;
+  g_autofree double *at = g_new (double, MAX (layout->bar_ticks->len, 1));
+  double widest;
 
   for (guint i = 0; i <= 32; i++)
     {
@@ -246,19 +270,10 @@ draw_colour_bar (const GradusPlotLayout *layout, cairo_t *cr)
   cairo_stroke (cr);
 
   for (guint i = 0; i < layout->bar_ticks->len; i++)
-    {
-      g_autoptr (PangoLayout) text = gradus_plot_text_new (
-        layout, g_ptr_array_index (layout->bar_labels, i), 1, GRADUS_TEXT_MARKUP);
-      const double value = g_array_index (layout->bar_ticks, double, i);
-      const double at = y + height - height * (value - layout->bar_low) / span;
-      double w, h;
-
-      text_size (text, &w, &h);
-      widest = MAX (widest, w);
-      gradus_plot_show_text (cr, text, x + width + layout->em * 0.35,
-                             CLAMP (at - h / 2, 0, MAX (layout->options.height - h, 0)),
-                             quiet (layout), NULL);
-    }
+    at[i] = y + height
+            - height * (g_array_index (layout->bar_ticks, double, i) - layout->bar_low) / span;
+  widest = draw_numbers (layout, cr, layout->bar_labels, at, GRADUS_ANCHOR_LEFT,
+                         x + width + layout->em * 0.35);
 
   if (*layout->bar_title != '\0')
     {
@@ -284,20 +299,25 @@ static void
 draw_caption (const GradusPlotLayout *layout, cairo_t *cr)
 {
   const GradusScheme scheme = layout->options.scheme;
+  const double widest = layout->options.width - layout->em;
   g_autoptr (PangoLayout) text = NULL;
-  double width, height, line;
+  double width, height, line, end;
 
   if (layout->words == NULL)
     return;
   text = gradus_plot_text_new (layout, layout->words, 1, 0);
   text_size (text, &width, &height);
   line = height / pango_layout_get_line_count (text);
-  if (width > layout->options.width - layout->area_x - layout->em * 0.5)
-    limit_width (&text, layout->options.width - layout->area_x - layout->em * 0.5);
-  /* Above the area, where it hides nothing, and above the words of the y axis or at their end. */
+  if (width > widest)
+    {
+      limit_width (&text, widest);
+      width = widest;
+    }
+  end = layout->options.width - width - layout->em * 0.5;
+  /* Above the area, where it hides nothing, and above the words of the y axis or at their end.
+   * Where it is too long to begin with the area, it ends with the picture. */
   gradus_plot_show_text (
-    cr, text,
-    layout->y_label_shares ? layout->options.width - width - layout->em * 0.5 : layout->area_x,
+    cr, text, MIN (layout->y_label_shares ? end : layout->area_x, MAX (end, layout->em * 0.5)),
     layout->area_y - height - layout->em * 0.3
       - (layout->y_label_above && !layout->y_label_shares ? line + layout->em * 0.1 : 0),
     gradus_palette_role (scheme, GRADUS_ROLE_FOREGROUND), NULL);
@@ -350,7 +370,7 @@ gradus_plot_draw_labels (const GradusPlotLayout *layout, cairo_t *cr)
     {
       draw_tick_labels (layout, cr);
       draw_axis_titles (layout, cr);
-      if (layout->bar_mark != NULL)
+      if (layout->bar_mark != NULL && layout->area_height > LEAST_BAR * layout->em)
         draw_colour_bar (layout, cr);
       draw_caption (layout, cr);
       gradus_plot_draw_legend (layout, cr);

@@ -12,6 +12,8 @@
 
 /* In what part of the largest size a logarithmic map begins: seven decades are told apart. */
 #define DECADES 1e7
+/* The number of an entry is at most so large, in ems. */
+#define LARGEST_NUMBER 2
 
 static GradusColour
 ink_on (GradusColour paper)
@@ -41,15 +43,16 @@ gradus_plot_matrix_range (const GradusScene *scene, const GradusMark *mark, doub
       if (*low > *high)
         *low = *high = 0;
     }
+  /* Where all entries are 0 the unit is as good as any. */
+  if (*low == 0 && *high == 0)
+    *high = 1;
   if (mark->map != GRADUS_MAP_SEQUENTIAL)
     {
       *high = MAX (fabs (*low), fabs (*high));
       *low = -*high;
     }
   if (!(*high > *low))
-    {
-      *high = *low + MAX (fabs (*low) * 1e-6, 1e-6);
-    }
+    *high = *low + MAX (fabs (*low) * 1e-6, 1e-6);
 }
 
 static double
@@ -180,6 +183,45 @@ gradus_plot_corners (const GradusPlotLayout *layout, const GradusMark *mark, dou
   corners[3] = gradus_layout_py (layout, last[1]);
 }
 
+/* Write the entries of a matrix into its cells; FALSE, and nothing is written, when one of them
+ * does not fit with so many @digits and of that @size, in ems. */
+static gboolean
+write_entries (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
+               const double *values, double low, double high, int digits, double size)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
+  double corners[4], width, height;
+
+  gradus_plot_corners (layout, mark, corners);
+  width = (corners[2] - corners[0]) / mark->columns;
+  height = (corners[3] - corners[1]) / mark->rows;
+  for (gsize i = 0; i < mark->n_values; i++)
+    {
+      g_autofree char *number = mark->numbers == GRADUS_NUMBERS_SIGNIFICANT
+                                  ? own_text (values[i], digits)
+                                  : entry_text (values[i], MAX (fabs (low), fabs (high)), digits);
+      PangoLayout *text = gradus_plot_text_new (layout, number, size, 0);
+      int w, h;
+
+      g_ptr_array_add (texts, text);
+      pango_layout_get_pixel_size (text, &w, &h);
+      if (w > width - 3 || h > fabs (height))
+        return FALSE;
+    }
+  for (gsize i = 0; i < mark->n_values; i++)
+    {
+      const double x = corners[0] + (i % mark->columns + 0.5) * width;
+      const double y = corners[1] + (i / mark->columns + 0.5) * height;
+      const GradusColour paper = gradus_palette_map (
+        layout->options.scheme, mark->map, map_position (mark->map, low, high, values[i]));
+      int w, h;
+
+      pango_layout_get_pixel_size (texts->pdata[i], &w, &h);
+      gradus_plot_show_text (cr, texts->pdata[i], x - w / 2.0, y - h / 2.0, ink_on (paper), NULL);
+    }
+  return TRUE;
+}
+
 void
 gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const GradusMark *mark,
                          const double *values)
@@ -239,44 +281,18 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
       cairo_stroke (cr);
     }
 
-  /* As many digits as fit, or none at all: with one digit −0.79 would be written as −1. */
+  /* Numbers grow with the cells. As many digits as fit, or none at all: with one digit −0.79 would
+   * be written as −1. */
   if (mark->numbers != GRADUS_NUMBERS_NONE && !layout->options.thumbnail
       && cell_width > layout->em * 1.2 && cell_height > layout->em * 1.2 && mark->n_values <= 4096)
-    for (int digits = 3; digits >= 2; digits--)
-      {
-        g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_object_unref);
-        gboolean fits = TRUE;
+    {
+      const double size = CLAMP (MIN (cell_width * 0.16, cell_height * 0.24) / layout->em, 1,
+                                 LARGEST_NUMBER);
 
-        for (gsize i = 0; i < mark->n_values && fits; i++)
-          {
-            g_autofree char *number = mark->numbers == GRADUS_NUMBERS_SIGNIFICANT
-                                        ? own_text (values[i], digits)
-                                        : entry_text (values[i], MAX (fabs (low), fabs (high)),
-                                                      digits);
-            PangoLayout *text = gradus_plot_text_new (layout, number, 1, 0);
-            int w, h;
-
-            g_ptr_array_add (texts, text);
-            pango_layout_get_pixel_size (text, &w, &h);
-            fits = w <= cell_width - 3 && h <= cell_height;
-          }
-        if (!fits)
-          continue;
-        for (gsize i = 0; i < mark->n_values; i++)
-          {
-            const double cx = x0 + (i % mark->columns + 0.5) * cell_width;
-            const double cy = y0 + (y1 - y0) * (i / mark->columns + 0.5) / mark->rows;
-            int w, h;
-
-            pango_layout_get_pixel_size (texts->pdata[i], &w, &h);
-            gradus_plot_show_text (
-              cr, texts->pdata[i], cx - w / 2.0, cy - h / 2.0,
-              ink_on (gradus_palette_map (layout->options.scheme, mark->map,
-                                          map_position (mark->map, low, high, values[i]))),
-              NULL);
-          }
-        break;
-      }
+      if (!write_entries (layout, cr, mark, values, low, high, 3, size)
+          && !write_entries (layout, cr, mark, values, low, high, 3, 1))
+        write_entries (layout, cr, mark, values, low, high, 2, 1);
+    }
 }
 
 /* The fill of a cell or of a part of one. */

@@ -18,6 +18,8 @@
 #define TEXT_SIZE 11.0
 /* Beside the words over the area stand the numbers of the y axis. */
 #define NOTE_ROOM 5
+/* Of a picture whose title or caption may have a second line, in ems. */
+#define HIGH_ENOUGH 12
 #define FONT_FALLBACK "Cantarell, Noto Sans, Noto Sans CJK SC, Sans"
 
 /* --- Text ------------------------------------------------------------------------------------- */
@@ -654,6 +656,25 @@ arrange (GradusPlotLayout *layout, gboolean legend_outside)
   arrange_once (layout, legend_outside);
 }
 
+/* @text, in two lines where it is too long for one and the picture is high enough for two. What is
+ * longer yet is cut when it is drawn. */
+static char *
+break_in_two (const GradusPlotLayout *layout, const char *text, double size, GradusTextFlags flags)
+{
+  const double width = layout->options.width - layout->em;
+  g_autoptr (PangoLayout) shaped = gradus_plot_text_new (layout, text, size, flags);
+  g_autoptr (PangoLayout) broken = pango_layout_copy (shaped);
+  int at;
+
+  pango_layout_set_width (broken, (int) (MAX (width, 1) * PANGO_SCALE));
+  pango_layout_set_wrap (broken, PANGO_WRAP_WORD_CHAR);
+  if (layout->options.height < HIGH_ENOUGH * layout->em
+      || pango_layout_get_line_count (broken) != 2)
+    return g_strdup (text);
+  at = pango_layout_get_line_readonly (broken, 1)->start_index;
+  return g_strdup_printf ("%.*s\n%s", at, text, text + at);
+}
+
 /* The caption and the note of how the picture is drawn, each in a line of its own, because beside
  * each other they seldom fit. A picture in which the note would be cut is too small for it. */
 static char *
@@ -661,6 +682,7 @@ find_words (const GradusPlotLayout *layout)
 {
   const char *caption = gradus_scene_get_caption (layout->scene);
   const char *note = layout->equal ? NULL : gradus_scene_get_note (layout->scene);
+  g_autofree char *lines = NULL;
   double length;
 
   if (layout->options.thumbnail || layout->options.compact)
@@ -673,7 +695,8 @@ find_words (const GradusPlotLayout *layout)
     }
   if (!has_words (caption))
     return g_strdup (note);
-  return note != NULL ? g_strdup_printf ("%s\n%s", caption, note) : g_strdup (caption);
+  lines = break_in_two (layout, caption, 1, 0);
+  return note != NULL ? g_strdup_printf ("%s\n%s", lines, note) : g_steal_pointer (&lines);
 }
 
 static void
@@ -714,10 +737,11 @@ gradus_plot_layout_new (GradusScene *scene, const GradusPlotOptions *options)
   layout->scene = gradus_scene_ref (scene);
   layout->options = *options;
   layout->font_family = g_strdup (options->font_family);
-  layout->title = options->thumbnail ? NULL : g_strdup (options->title);
   layout->options.font_family = layout->font_family;
-  layout->options.title = layout->title;
   layout->em = TEXT_SIZE * (options->text_scale > 0 ? options->text_scale : 1);
+  if (options->title != NULL && !options->thumbnail)
+    layout->title = break_in_two (layout, options->title, 1.1, GRADUS_TEXT_BOLD);
+  layout->options.title = layout->title;
   layout->bare = (flags & GRADUS_AXES_NONE) != 0;
   layout->equal = gradus_scene_has_equal_units (scene);
   /* A margin around cells that fill it to the border would look like a mistake. */

@@ -10,6 +10,8 @@
 
 /* Beyond this number of texts their collisions are not looked for. */
 #define MAX_TEXTS 300
+/* Words with a room of their own are made so small, in ems, before they are left out. */
+#define LEAST_TEXT 0.75
 
 /* --- Areas ------------------------------------------------------------------------------------ */
 
@@ -275,10 +277,23 @@ gradus_plot_place_text (const GradusPlotLayout *layout, const GradusMark *mark,
   height = (double) h / PANGO_SCALE;
   if (layout->cell > 0 && (width > layout->cell * 0.98 || height > layout->cell * 0.9))
     return NULL;
-  if (mark->v[2] > 0
-      && (width > fabs (gradus_layout_px (layout, mark->v[0] + mark->v[2]) - px)
-          || height > fabs (gradus_layout_py (layout, mark->v[1] + mark->v[3]) - py)))
-    return NULL;
+  if (mark->v[2] > 0)
+    {
+      const double room_x = fabs (gradus_layout_px (layout, mark->v[0] + mark->v[2]) - px);
+      const double room_y = fabs (gradus_layout_py (layout, mark->v[1] + mark->v[3]) - py);
+      const double part = MIN (1, MIN (room_x / width, room_y / height));
+
+      if (size * part < MIN (size, LEAST_TEXT))
+        return NULL;
+      /* A little smaller they can still be read. */
+      if (part < 1)
+        {
+          g_object_unref (text);
+          text = gradus_plot_text_new (layout, mark->text, size * part, 0);
+          width *= part;
+          height *= part;
+        }
+    }
 
   x = px - width / 2;
   y = py - height / 2;
@@ -302,6 +317,14 @@ gradus_plot_place_text (const GradusPlotLayout *layout, const GradusMark *mark,
     }
   if (!is_readable (layout, x, width))
     return NULL;
+  /* Pushed back between the axes they would lie on what they are about: then on its other side. */
+  if (!layout->bare && mark->anchor == GRADUS_ANCHOR_ABOVE && y < layout->area_y - gap * 0.6
+      && py + gap * 0.6 + height < layout->area_y + layout->area_height)
+    y = py + gap * 0.6;
+  else if (!layout->bare && mark->anchor == GRADUS_ANCHOR_BELOW
+           && y + height > layout->area_y + layout->area_height + gap * 0.6
+           && py - height - gap * 0.6 > layout->area_y)
+    y = py - height - gap * 0.6;
   /* Words stay inside the picture. */
   *box = (cairo_rectangle_t){
     CLAMP (x, layout->area_x + 1,

@@ -158,23 +158,26 @@ compare (gconstpointer a, gconstpointer b, gpointer user_data)
   return one->entry < other->entry ? -1 : one->entry > other->entry;
 }
 
-/* The first of each chapter; where there are too few chapters, any. */
+/* The first of each chapter; where there are too few chapters, any. @groups: the first of each
+ * group before that, since nothing says what the data are for. */
 static void
-mark_best (GPtrArray *offers)
+mark_best (GPtrArray *offers, gboolean groups)
 {
   guint n = 0;
 
-  for (guint any = 0; any < 2; any++)
+  for (guint any = groups ? 0 : 1; any < 3; any++)
     for (guint i = 0; i < offers->len && n < GRADUS_N_BEST_OFFERS; i++)
       {
         GradusOffer *offer = g_ptr_array_index (offers, i);
         gboolean known = offer->best;
 
-        for (guint j = 0; j < i && !known && any == 0; j++)
+        for (guint j = 0; j < offers->len && !known && any < 2; j++)
           {
-            const GradusOffer *before = g_ptr_array_index (offers, j);
+            const GradusOffer *other = g_ptr_array_index (offers, j);
 
-            known = before->best && before->entry->chapter == offer->entry->chapter;
+            known = other->best
+                    && (other->entry->chapter == offer->entry->chapter
+                        || (any == 0 && other->group == offer->group));
           }
         if (known)
           continue;
@@ -198,6 +201,7 @@ move (GPtrArray *from, GPtrArray *to, gboolean best, GradusOfferGroup group)
 GPtrArray *
 gradus_offers_list (GradusDataset *dataset)
 {
+  const GradusTable *table = gradus_dataset_get_table (dataset);
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   GPtrArray *offers = g_ptr_array_new_with_free_func (offer_free);
   g_autoptr (GradusDataset) target = make_target (dataset);
@@ -213,9 +217,9 @@ gradus_offers_list (GradusDataset *dataset)
       if (target != NULL && (entries[i].algorithm->needs & GRADUS_NEEDS_Y) != 0)
         add_if_it_runs (found, &entries[i], target);
     }
-  order_groups (gradus_dataset_get_table (dataset), place);
+  order_groups (table, place);
   g_ptr_array_sort_with_data (found, compare, place);
-  mark_best (found);
+  mark_best (found, table != NULL && table->label == NULL && table->y == NULL);
   move (found, offers, TRUE, GRADUS_N_OFFER_GROUPS);
   for (guint group = 0; group < GRADUS_N_OFFER_GROUPS; group++)
     move (found, offers, FALSE, group);

@@ -4,7 +4,8 @@
  * classify, to group, to predict or to reduce. Each entry that can work on the data stands in the
  * group of what it does, and the three that fit best come first: those that use what the data have
  * (a class, a target), what stands for its chapter and what is easy before the others, each from a
- * chapter of its own.
+ * chapter of its own, and of a group of its own where neither class nor target says what the data
+ * are for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

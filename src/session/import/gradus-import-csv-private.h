@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 #define GRADUS_CELL_MISSING 0
 #define GRADUS_CELL_OTHER_TEXT 0xffff
 
+/* A header has this many lines at most: names, and below them units, types, or what a column is
+ * for. */
+#define GRADUS_CSV_MAX_HEADER 3
+
 typedef struct
 {
   char *name;              /* from the header, trimmed; "" without one */
@@ -27,8 +31,11 @@ typedef struct
   char *first_text, *first_missing;
   gboolean keep, categorical;
   gboolean row_names;      /* has no cell in the header: not data */
-  gsize grouped_row, wide_row;          /* of the first number that is written so; 0 = none */
-  char *first_grouped;
+  gsize grouped_row, wide_row, signed_row; /* of the first number that is written so; 0 = none */
+  char *first_grouped, *first_signed;
+  double signed_value;
+  GArray *dates;           /* GradusImportDate of each row, while its texts are dates; or NULL */
+  guint n_dates;
   /* Numbers that the decimal mark alone does not tell, such as 1.234, while it is not certain: the
    * first and their range, and that of the others without a mark. Absolute values, without 0. */
   gsize doubt_row;
@@ -87,6 +94,8 @@ gradus_csv_unbox (double value)
 /* The number of @text among the texts of the column; GRADUS_CELL_OTHER_TEXT when there are too
  * many. */
 guint16 gradus_csv_find_code (GradusCsvColumn *column, const char *text);
+/* Texts that are dates become numbers. FALSE: they are not. */
+gboolean gradus_csv_take_dates (GradusCsvParser *parser, GradusCsvColumn *column);
 /* What a sentence calls the column: its name, or its number from 1 on. Free with g_free(). */
 char *gradus_csv_describe_column (const GradusCsvColumn *column, guint index);
 /* The first rows that turn out to be part of the header are no data: a row of numbers that count

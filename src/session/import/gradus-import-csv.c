@@ -32,6 +32,8 @@ column_free (gpointer data)
   g_free (column->first_text);
   g_free (column->first_missing);
   g_free (column->first_grouped);
+  g_free (column->first_signed);
+  g_clear_pointer (&column->dates, g_array_unref);
   g_free (column->first_doubt);
   g_free (column);
 }
@@ -127,9 +129,32 @@ watch_mark (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, 
     }
 }
 
+/* Keep the date that the text of the row's cell is. The lines of a header may stand above the
+ * dates; a text below them says that the column is none of dates. */
+static void
+keep_date (GradusCsvColumn *column, const char *text, gsize length)
+{
+  const guint row = column->values->len;
+  GradusImportDate date;
+
+  if (column->dates == NULL && (column->n_dates > 0 || column->n_texts >= GRADUS_CSV_MAX_HEADER))
+    return;
+  if (!gradus_import_read_date (text, length, &date))
+    {
+      g_clear_pointer (&column->dates, g_array_unref);
+      return;
+    }
+  if (column->dates == NULL)
+    column->dates = g_array_new (FALSE, TRUE, sizeof (GradusImportDate));
+  column->n_dates++;
+  g_array_set_size (column->dates, row + 1);
+  g_array_index (column->dates, GradusImportDate, row) = date;
+}
+
 static double
 read_text_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length)
 {
+  keep_date (column, text, length);
   if (column->n_texts++ == 0)
     {
       column->text_row = parser->row;
@@ -139,10 +164,39 @@ read_text_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *te
   return gradus_csv_box (gradus_csv_find_code (column, text));
 }
 
+/* @number, of @n bytes, is @text without the sign that says what it counts. */
+static double
+read_signed_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length,
+                  const char *number, gsize n)
+{
+  double value;
+
+  if (gradus_import_read_number (number, n, parser->layout.decimal, parser->layout.marks, &value)
+      == GRADUS_IMPORT_NUMBER_NONE)
+    {
+      if (!parser->layout.certain)
+        watch_mark (parser, column, number, n, NAN);
+      return read_text_cell (parser, column, text, length);
+    }
+  if (column->signed_row == 0)
+    {
+      column->signed_row = parser->row;
+      column->first_signed = g_strndup (text, length);
+      column->signed_value = value;
+    }
+  column->n_numbers++;
+  if (!parser->layout.certain)
+    watch_mark (parser, column, number, n, value);
+
+  return value;
+}
+
 /* A cell that is no plain number: one of another form, a missing one or a text. */
 static double
 read_other_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *text, gsize length)
 {
+  const char *number = text;
+  gsize n = length;
   double value;
 
   if (gradus_import_is_missing (text, length))
@@ -154,6 +208,8 @@ read_other_cell (GradusCsvParser *parser, GradusCsvColumn *column, const char *t
         }
       return gradus_csv_box (GRADUS_CELL_MISSING);
     }
+  if (gradus_import_strip_sign (&number, &n))
+    return read_signed_cell (parser, column, text, length, number, n);
   if (!gradus_import_may_be_number (text, length))
     return read_text_cell (parser, column, text, length);
   switch (

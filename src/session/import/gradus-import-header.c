@@ -12,6 +12,18 @@
 
 #include "gradus-import-csv-private.h"
 
+/* Take the first @n cells out of the column. */
+static void
+remove_rows (GradusCsvColumn *column, guint n)
+{
+  if (column->dates != NULL)
+    {
+      g_array_set_size (column->dates, column->values->len);
+      g_array_remove_range (column->dates, 0, n);
+    }
+  g_array_remove_range (column->values, 0, n);
+}
+
 /* A first row "region, 2023, 2024, 2025" above rows that begin with another text is a header though
  * most of its cells are numbers. */
 static void
@@ -35,7 +47,7 @@ promote_first_row (GradusCsvParser *parser)
 
       g_free (column->name);
       column->name = g_strdup (g_ptr_array_index (parser->first, j));
-      g_array_remove_index (column->values, 0);
+      remove_rows (column, 1);
       if (j == 0)
         column->n_texts--;
       else
@@ -47,10 +59,6 @@ promote_first_row (GradusCsvParser *parser)
   parser->n_rows--;
   parser->source->report->header = TRUE;
 }
-
-/* A header has this many lines at most: names, and below them units, types, or what a column is
- * for. */
-#define MAX_HEADER 3
 
 /* Whether no row from @from on has the text of row @row in @column. */
 static gboolean
@@ -161,7 +169,7 @@ take_out_rows (GradusCsvParser *parser, guint n)
           column->n_missing--;
         else
           column->n_texts--;
-      g_array_remove_range (column->values, 0, n);
+      remove_rows (column, n);
       find_first_cells (parser, column, last);
     }
   while (parser->long_rows->len > 0 && g_array_index (parser->long_rows, guint, 0) < n)
@@ -179,7 +187,7 @@ take_header_rows (GradusCsvParser *parser)
 
   if (!report->header)
     return;
-  for (guint n = MAX_HEADER - 1; n > 0; n--)
+  for (guint n = GRADUS_CSV_MAX_HEADER - 1; n > 0; n--)
     if (parser->n_rows > n && are_header_rows (parser, n))
       {
         gradus_import_add_note (report,

@@ -40,6 +40,40 @@ gradus_import_is_missing (const char *text, gsize length)
   return FALSE;
 }
 
+gboolean
+gradus_import_strip_sign (const char **text, gsize *length)
+{
+  static const char *const signs[] = { "%", "％", "$", "€", "£", "¥", "￥", "US$" };
+  const char *p = *text;
+  gsize n = *length;
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    {
+      const gsize size = strlen (signs[i]);
+
+      if (n <= size)
+        continue;
+      /* A share is never written before its number. */
+      if (i > 1 && memcmp (p, signs[i], size) == 0)
+        p += size;
+      else if (memcmp (p + n - size, signs[i], size) != 0)
+        continue;
+      n -= size;
+      while (n > 0 && g_ascii_isspace (*p))
+        {
+          p++;
+          n--;
+        }
+      while (n > 0 && g_ascii_isspace (p[n - 1]))
+        n--;
+      *text = p;
+      *length = n;
+      return n > 0;
+    }
+
+  return FALSE;
+}
+
 /* Length of the minus sign at @text: the ASCII one or U+2212, which Gradus itself shows. */
 static gsize
 minus_length (const char *text, const char *end)

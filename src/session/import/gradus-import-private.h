@@ -70,6 +70,30 @@ guint gradus_import_narrow_separators (char *text, gsize *length, const char *si
 /* Empty, NA, NaN, null, ? and the like. */
 gboolean gradus_import_is_missing (const char *text, gsize length);
 
+/* A number beside a sign that says what it counts: "52.8%", "$1,200", "12 €". Moves @text and
+ * @length to the number alone; FALSE where there is no such sign. */
+gboolean gradus_import_strip_sign (const char **text, gsize *length);
+
+typedef enum
+{
+  GRADUS_IMPORT_DATE_NONE,   /* no date */
+  GRADUS_IMPORT_DATE_DAY,    /* a day, or a month, with a time of the day or without one */
+  GRADUS_IMPORT_DATE_HOURS,  /* a time of the day alone */
+} GradusImportDateKind;
+
+typedef struct
+{
+  GradusImportDateKind kind;
+  gint16 year;
+  guint8 first, second;      /* month and day; which is which, where @open. No day: 0 */
+  gboolean open, timed;
+  char sign;                 /* between the numbers where @open */
+  double hours;              /* of the day */
+} GradusImportDate;
+
+/* Whether @text, of @length bytes and without blanks around it, is a date or a time of day. */
+gboolean gradus_import_read_date (const char *text, gsize length, GradusImportDate *out);
+
 /* @raw: numbers only, no class labels, no targets (a given start). */
 GradusDataset *gradus_import_csv (const GradusImportSource *source, gboolean raw, GError **error);
 

@@ -107,6 +107,12 @@ note_numbers (GradusCsvParser *parser, const GradusCsvColumn *column, const char
         _ ("Row %zu, column “%s”: “%s” was read as %s, with its digits in groups."),
         column->grouped_row, name, column->first_grouped, gradus_number_write (number, value));
     }
+  if (column->signed_row > 0)
+    gradus_import_add_note (
+      report,
+      /* Translators: a row, a column, “52.8 %” as it stands there, and the number 52.8. */
+      _ ("Row %zu, column “%s”: “%s” was read as %s."), column->signed_row, name,
+      column->first_signed, gradus_number_write (number, column->signed_value));
   if (column->wide_row > 0)
     gradus_import_add_note (
       report, _ ("Row %zu, column “%s”: full-width digits were read as ordinary ones."),
@@ -187,6 +193,7 @@ static void
 classify_columns (GradusCsvParser *parser)
 {
   GradusImportReport *report = parser->source->report;
+  g_autoptr (GString) many = g_string_new (NULL);
 
   for (guint j = 0; j < parser->columns->len; j++)
     {
@@ -212,6 +219,8 @@ classify_columns (GradusCsvParser *parser)
           gradus_import_add_note (
             report, _ ("The first column has no name and counts the rows; it was left out."));
         }
+      else if (gradus_csv_take_dates (parser, column))
+        continue;
       else if (column->n_numbers <= column->n_texts || is_partial_label (parser, column))
         {
           column->categorical = TRUE;
@@ -228,17 +237,18 @@ classify_columns (GradusCsvParser *parser)
           if (column->many)
             {
               column->keep = FALSE;
-              gradus_import_add_note (
-                report,
-                _ ("The column “%s” holds more than %d different texts and was left "
-                   "out."),
-                name, GRADUS_IMPORT_MAX_LEVELS);
+              g_string_append_printf (many, "%s“%s”", many->len > 0 ? _ (", ") : "", name);
             }
         }
       else
         note_numbers (parser, column, name);
     }
+  if (many->len > 0)
+    gradus_import_add_note (report, _ ("Left out, with more than %d different texts: %s."),
+                            GRADUS_IMPORT_MAX_LEVELS, many->str);
   leave_out_empty (parser);
+  for (guint j = 0; j < parser->columns->len; j++)
+    report->n_left += !((GradusCsvColumn *) g_ptr_array_index (parser->columns, j))->keep;
 }
 
 /* --- Bad cells --- */
@@ -313,7 +323,7 @@ find_bad_cells (GradusCsvParser *parser)
       if (!column->keep)
         continue;
       /* Asked for: no fault then. */
-      if (column->categorical && parser->source->options.missing == GRADUS_MISSING_UNKNOWN)
+      if (column->categorical && parser->source->report->missing == GRADUS_MISSING_UNKNOWN)
         continue;
       report->bad_cells += column->n_missing + (column->categorical ? 0 : column->n_texts);
       if (column->categorical)
@@ -351,7 +361,7 @@ choose_rows (GradusCsvParser *parser)
   g_autofree guint8 *drop = g_new0 (guint8, MAX (parser->n_rows, 1));
   GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint), parser->n_rows);
 
-  if (parser->source->options.missing == GRADUS_MISSING_DROP)
+  if (parser->source->report->missing == GRADUS_MISSING_DROP)
     {
       for (guint i = 0; i < parser->long_rows->len; i++)
         drop[g_array_index (parser->long_rows, guint, i)] = 1;
@@ -552,6 +562,35 @@ find_row_role (const GradusCsvColumn *column, const GArray *rows)
   return GRADUS_COLUMN_WEIGHT;
 }
 
+/* Whether the numbers of the column say which row it is: all different, whole, and called so. */
+static gboolean
+numbers_rows (const GradusCsvColumn *column, const GArray *rows)
+{
+  static const char *const row_names[] = {
+    "rownames", "row", "rowid",      "index",  "idx",  "id",   "no",   "no.", "nr",
+    "nr.",      "#",   "unnamed: 0", "number", "编号", "序号", "学号", NULL,
+  };
+  const gsize length = strlen (column->name);
+  g_autoptr (GHashTable) seen = NULL;
+
+  if (column->categorical || rows->len < 2
+      || !(
+        has_name (column->name, row_names)
+        || (length > 2 && g_ascii_strcasecmp (column->name + length - 2, "id") == 0
+            && (column->name[length - 2] == 'I' || !g_ascii_isalpha (column->name[length - 3])))))
+    return FALSE;
+  seen = g_hash_table_new (g_double_hash, g_double_equal);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      double *value = &g_array_index (column->values, double, g_array_index (rows, guint, i));
+
+      if (*value != trunc (*value) || !g_hash_table_add (seen, value))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
 /* Roles by kind and name. @used: the columns that went into the builder, in its order. */
 static void
 set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *rows,
@@ -566,8 +605,15 @@ set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *row
   g_autofree guint *x = g_new (guint, MAX (used->len, 1));
   g_autofree GradusColumnRole *roles = g_new0 (GradusColumnRole, MAX (used->len, 1));
   gboolean taken[GRADUS_N_COLUMN_ROLES] = { FALSE };
+  gboolean others = FALSE;
   guint d = 0;
 
+  for (guint j = 0; j < used->len; j++)
+    {
+      const GradusCsvColumn *column = g_ptr_array_index (used, j);
+
+      others = others || (!column->categorical && !numbers_rows (column, rows));
+    }
   for (guint j = 0; j < used->len; j++)
     {
       roles[j] = find_row_role (g_ptr_array_index (used, j), rows);
@@ -618,6 +664,12 @@ set_roles (GradusTableBuilder *builder, const GPtrArray *used, const GArray *row
       if (column->categorical || (int) j == label || (int) j == y
           || roles[j] != GRADUS_COLUMN_UNUSED)
         continue;
+      if (others && numbers_rows (column, rows))
+        {
+          gradus_import_add_note (report, _ ("The column “%s” numbers the rows and is not used."),
+                                  column->name);
+          continue;
+        }
       /* What a row belongs to is no measurement, however many there are. */
       if (has_name (column->name, number_label_names) && holds_whole_numbers (column, rows)
           && !holds_class_numbers (column, rows))
@@ -659,7 +711,7 @@ build_table (GradusCsvParser *parser, const GArray *rows, gboolean raw)
                                       : g_strdup_printf ("class%u", n_categorical);
         }
       if (column->categorical)
-        add_categorical (builder, column, name, rows, parser->source->options.missing);
+        add_categorical (builder, column, name, rows, parser->source->report->missing);
       else
         add_numeric (builder, column, name, rows);
       g_ptr_array_add (used, column);
@@ -742,10 +794,10 @@ check_bad_cells (GradusCsvParser *parser, GError **error)
 {
   GradusImportReport *report = parser->source->report;
 
-  if (report->first_bad == NULL || parser->source->options.missing == GRADUS_MISSING_DROP)
+  if (report->first_bad == NULL || parser->source->report->missing == GRADUS_MISSING_DROP)
     return TRUE;
   report->hint = GRADUS_IMPORT_HINT_MISSING;
-  if (parser->source->options.missing == GRADUS_MISSING_REFUSE
+  if (parser->source->report->missing == GRADUS_MISSING_REFUSE
       && parser->n_unknown_cells == report->bad_cells)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -755,7 +807,7 @@ check_bad_cells (GradusCsvParser *parser, GError **error)
                    parser->source->name, report->first_bad);
       return FALSE;
     }
-  if (parser->source->options.missing == GRADUS_MISSING_UNKNOWN)
+  if (parser->source->report->missing == GRADUS_MISSING_UNKNOWN)
     {
       g_set_error (
         error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -765,7 +817,7 @@ check_bad_cells (GradusCsvParser *parser, GError **error)
         parser->source->name, report->first_bad);
       return FALSE;
     }
-  if (parser->source->options.missing == GRADUS_MISSING_REFUSE)
+  if (parser->source->report->missing == GRADUS_MISSING_REFUSE)
     {
       if (may_be_path (parser))
         g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
@@ -805,6 +857,7 @@ gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error)
   g_autoptr (GArray) rows = NULL;
   GradusDataset *dataset;
 
+  report->missing = parser->source->options.missing;
   gradus_csv_take_header (parser);
   classify_columns (parser);
   if (!check_contents (parser, raw, error))
@@ -814,6 +867,14 @@ gradus_csv_finish (GradusCsvParser *parser, gboolean raw, GError **error)
   if (!check_bad_cells (parser, error))
     return NULL;
   rows = choose_rows (parser);
+  if (rows->len == 0 && parser->source->options.tolerant && parser->long_rows->len == 0)
+    {
+      report->missing = GRADUS_MISSING_MEAN;
+      gradus_import_add_note (report, _ ("No row has all its cells, so that missing cells hold the "
+                                         "mean of their column."));
+      g_array_unref (rows);
+      rows = choose_rows (parser);
+    }
   if (rows->len == 0)
     {
       g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,

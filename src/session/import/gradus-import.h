@@ -57,9 +57,11 @@ typedef struct
   char separator, decimal; /* the separator is 0 where there is one column */
   gboolean header;
   guint rows, columns;
+  guint n_left;            /* columns with something in them that were left out */
   guint bad_cells;         /* missing or not numeric in otherwise numeric columns */
   char *first_bad;         /* a sentence naming the first of them, or NULL */
   guint left_out;          /* rows that GRADUS_MISSING_DROP left out */
+  GradusMissing missing;   /* what was done; with options.tolerant not always what was wanted */
   char *doubt;             /* with options.tolerant: a sentence on numbers with two readings */
   char **sheets;           /* names of those of a spreadsheet's file, or NULL */
   guint sheet;             /* which of them was read, from 1 */

@@ -17,8 +17,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (GradusFittingDialog, gradus_fitting_dialog, GRADUS, FITTING_DIALOG,
                       AdwWindow)
 
-/* @offers: what gradus_offers_list() lists for @dataset. */
+/* Lists what gradus_offers_list() does for @dataset; or, as long as nobody wants all inputs, for
+ * @telling, the same with those that a picture can show. NULL: there is nothing to choose. */
 GtkWidget *gradus_fitting_dialog_new (GtkWindow *parent, GradusDataset *dataset,
-                                      GPtrArray *offers);
+                                      GradusDataset *telling);
 
 G_END_DECLS

@@ -197,7 +197,7 @@ fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
       char buffer[GRADUS_NUMBER_SIZE];
 
       gtk_grid_attach (GTK_GRID (self->grid),
-                       new_cell (numeric ? gradus_format_digits (buffer, value, 6)
+                       new_cell (numeric ? gradus_format_grouped (buffer, value, 6)
                                          : gradus_table_get_level (table, column, row),
                                  numeric),
                        (int) column, (int) row + 2, 1, 1);
@@ -434,6 +434,18 @@ gradus_import_dialog_init (GradusImportDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* What was done about missing cells without being asked. */
+static void
+show_missing (GradusImportDialog *self, const GradusImportReport *report)
+{
+  g_signal_handlers_block_matched (self->missing_choice, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
+                                   self);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->missing_choice),
+                              report->missing == GRADUS_MISSING_MEAN ? 1 : 0);
+  g_signal_handlers_unblock_matched (self->missing_choice, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
+                                     self);
+}
+
 /* Of several, which was read, and the others. */
 static void
 offer_sheets (GradusImportDialog *self, const GradusImportReport *report)
@@ -464,7 +476,10 @@ gradus_import_dialog_new (GtkWindow *parent, GradusDataset *dataset, GBytes *byt
     self->bytes = g_bytes_ref (bytes);
   self->name = g_strdup (name);
   if (report != NULL)
-    offer_sheets (self, report);
+    {
+      offer_sheets (self, report);
+      show_missing (self, report);
+    }
   show_report (self, report);
   take_dataset (self, dataset);
   gtk_window_set_focus (GTK_WINDOW (self), self->use_button);

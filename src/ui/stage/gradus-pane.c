@@ -68,9 +68,12 @@ static void
 update_folded (GradusPane *self)
 {
   const gboolean shown = !self->waiting && !self->shut;
+  const gboolean in_row = gtk_label_get_wrap_mode (GTK_LABEL (self->title)) == PANGO_WRAP_WORD;
 
   gtk_widget_set_visible (self->view, shown);
   gtk_widget_set_vexpand (GTK_WIDGET (self), shown);
+  /* A column is as wide as there is room, however short its titles are. */
+  gtk_widget_set_hexpand (GTK_WIDGET (self), shown || !in_row);
   gtk_widget_set_visible (self->opener, self->shut && !self->waiting);
 }
 
@@ -105,6 +108,7 @@ gradus_pane_set_in_row (GradusPane *self, gboolean in_row)
   gtk_label_set_wrap_mode (GTK_LABEL (self->title), mode);
   gtk_label_set_width_chars (GTK_LABEL (self->title), in_row ? ROW_CHARS : -1);
   gtk_label_set_wrap (GTK_LABEL (self->title), TRUE);
+  update_folded (self);
 }
 
 gboolean

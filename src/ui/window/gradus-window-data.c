@@ -14,6 +14,7 @@
 #include "gradus-my-data.h"
 #include "gradus-name-dialog.h"
 #include "gradus-offers.h"
+#include "gradus-telling.h"
 #include "gradus-toast.h"
 #include "gradus-window-private.h"
 
@@ -152,9 +153,11 @@ try_cb (GradusWindow *self, const GradusOffer *offer, gpointer dialog)
 }
 
 static void
-ask_what_to_try (GradusWindow *self, GradusDataset *dataset, gboolean chosen, GPtrArray *offers)
+ask_what_to_try (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
 {
-  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, offers);
+  /* Who has chosen columns has chosen their number, too. */
+  g_autoptr (GradusDataset) telling = chosen ? NULL : gradus_table_keep_telling (dataset);
+  GtkWidget *dialog = gradus_fitting_dialog_new (GTK_WINDOW (self), dataset, telling);
 
   g_object_set_data (G_OBJECT (dialog), "gradus-chosen", GINT_TO_POINTER (chosen));
   g_signal_connect_object (dialog, "picked", G_CALLBACK (try_cb), self, G_CONNECT_SWAPPED);
@@ -165,9 +168,8 @@ static void
 try_another_cb (AdwToast *toast, GradusWindow *self)
 {
   GradusDataset *dataset = g_object_get_data (G_OBJECT (toast), "gradus-dataset");
-  g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
 
-  ask_what_to_try (self, dataset, is_chosen (toast), offers);
+  ask_what_to_try (self, dataset, is_chosen (toast));
 }
 
 /* Whether the algorithm at hand, as it is set, can work on @dataset or on what is made of it. */
@@ -190,16 +192,24 @@ void
 gradus_window_open_dataset (GradusWindow *self, GradusDataset *dataset, gboolean chosen)
 {
   const GradusAlgorithm *present = gradus_document_get_algorithm (self->document);
+  const GradusTable *here = present != NULL ? gradus_dataset_get_table (
+                              gradus_setup_get_dataset (gradus_document_get_setup (self->document)))
+                                            : NULL;
   g_autoptr (GPtrArray) offers = gradus_offers_list (dataset);
+  g_autoptr (GradusDataset) telling = NULL;
   g_autofree char *sentence = NULL;
   AdwToast *toast;
 
   if (!suits_present (self, dataset) && offers->len > 1)
     {
-      ask_what_to_try (self, dataset, chosen, offers);
+      ask_what_to_try (self, dataset, chosen);
       return;
     }
-  gradus_window_use_dataset (self, dataset, _ ("Open data"));
+  /* Where two inputs stand, their axes get those that show most. */
+  if (!chosen && here != NULL && here->d <= 2)
+    telling = gradus_table_keep_telling (dataset);
+  gradus_window_use_dataset (
+    self, telling != NULL && suits_present (self, telling) ? telling : dataset, _ ("Open data"));
   if (present == NULL || offers->len < 2
       || gradus_document_get_algorithm (self->document) != present)
     return;

@@ -94,7 +94,7 @@ static gboolean
 is_doubtful (const GradusImportReport *report)
 {
   return report->bad_cells > 0 || report->doubt != NULL || report->encoding_guessed
-         || (report->sheets != NULL && g_strv_length (report->sheets) > 1);
+         || report->n_left > 0 || (report->sheets != NULL && g_strv_length (report->sheets) > 1);
 }
 
 static void
