@@ -281,8 +281,7 @@ test_said (void)
   gradus_sweep_build (sweep, colour, scene);
   g_assert_cmpuint (gradus_scene_get_dropped (scene), ==, 0);
 
-  narrow = gradus_sweep_axis_with_range (gradus_sweep_get_axis (sweep, 0), base, 1, 1 + 1e-15, 20,
-                                         &error);
+  narrow = gradus_sweep_axis_zoom (gradus_sweep_get_axis (sweep, 0), base, 10, 1e-16, &error);
   g_assert_null (narrow);
   g_assert_nonnull (strstr (error->message, "the zoom ends."));
 }

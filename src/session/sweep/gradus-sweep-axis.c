@@ -518,33 +518,44 @@ gradus_sweep_axis_new (GradusSetup *base, const char *text, GError **error)
   return g_steal_pointer (&axis);
 }
 
-GradusSweepAxis *
-gradus_sweep_axis_with_range (const GradusSweepAxis *axis, GradusSetup *base, double from,
-                              double to, guint count, GError **error)
+/* An axis of that name, with other values. */
+static GradusSweepAxis *
+make (GradusSetup *base, const char *name, double from, double to, guint count,
+      gboolean logarithmic, GError **error)
 {
-  g_autoptr (GradusSweepAxis) other = g_new0 (GradusSweepAxis, 1);
+  g_autoptr (GradusSweepAxis) axis = g_new0 (GradusSweepAxis, 1);
 
-  other->name = g_strdup (axis->name);
-  if (!read_name (other, base, error))
+  axis->name = g_strdup (name);
+  if (!read_name (axis, base, error))
     return NULL;
-  other->from = from;
-  other->to = to;
-  other->count = count;
-  other->logarithmic = axis->logarithmic;
-  return check_values (other, error) ? g_steal_pointer (&other) : NULL;
+  axis->from = from;
+  axis->to = to;
+  axis->count = count;
+  axis->logarithmic = logarithmic;
+  return check_values (axis, error) ? g_steal_pointer (&axis) : NULL;
 }
 
-char *
-gradus_sweep_axis_to_text (const GradusSweepAxis *axis)
+GradusSweepAxis *
+gradus_sweep_axis_new_param (GradusSetup *base, const GradusParam *param, guint count,
+                             GError **error)
 {
-  g_autoptr (GString) text = g_string_new (axis->name);
+  const double low = gradus_param_slider_low (param), high = gradus_param_slider_high (param);
 
-  g_string_append_c (text, '=');
-  gradus_json_append_number (text, axis->from);
-  g_string_append_c (text, ':');
-  gradus_json_append_number (text, axis->to);
-  g_string_append_printf (text, ":%u%s", axis->count, axis->logarithmic ? ":log" : "");
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return make (base, param->id, low, high,
+               param->kind == GRADUS_PARAM_INT ? (guint) MIN (count, high - low + 1) : count,
+               gradus_param_is_logarithmic (param), error);
+}
+
+GradusSweepAxis *
+gradus_sweep_axis_zoom (const GradusSweepAxis *axis, GradusSetup *base, guint i, double factor,
+                        GError **error)
+{
+  const double share = (double) i / (axis->count - 1);
+
+  if (is_whole (axis))
+    return make (base, axis->name, axis->from, axis->to, axis->count, axis->logarithmic, error);
+  return make (base, axis->name, at (axis, share * (1 - factor)),
+               at (axis, share + (1 - share) * factor), axis->count, axis->logarithmic, error);
 }
 
 /* --- Setups ----------------------------------------------------------------------------------- */

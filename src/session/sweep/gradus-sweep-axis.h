@@ -37,11 +37,15 @@ typedef enum
 /* The axis that @text describes, of runs like @base. NULL with the sentence in @error: a name that
  * is not there, a range that is not allowed. */
 GradusSweepAxis *gradus_sweep_axis_new (GradusSetup *base, const char *text, GError **error);
-/* The same number over another range, logarithmic as it was. NULL where that leaves what the number
- * may be, or where neighbours would be the same number, with the sentence. */
-GradusSweepAxis *gradus_sweep_axis_with_range (const GradusSweepAxis *axis, GradusSetup *base,
-                                               double from, double to, guint count,
-                                               GError **error);
+/* Of a parameter over the range of its slider, @count values or, of a whole number, as many as there
+ * are. */
+GradusSweepAxis *gradus_sweep_axis_new_param (GradusSetup *base, const GradusParam *param,
+                                              guint count, GError **error);
+/* The same number over a range @factor as wide, in which cell @i stays where it is; a whole number
+ * keeps its range. NULL with the sentence where that leaves what the number may be, or where
+ * neighbours would be the same number. */
+GradusSweepAxis *gradus_sweep_axis_zoom (const GradusSweepAxis *axis, GradusSetup *base, guint i,
+                                         double factor, GError **error);
 void gradus_sweep_axis_free (GradusSweepAxis *axis);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSweepAxis, gradus_sweep_axis_free)
 
@@ -55,8 +59,6 @@ guint gradus_sweep_axis_count (const GradusSweepAxis *axis);
 double gradus_sweep_axis_get (const GradusSweepAxis *axis, guint i);
 /* The cell whose value is nearest to @value, on the axis' scale. */
 guint gradus_sweep_axis_find (const GradusSweepAxis *axis, double value);
-/* As it is written, with the values; free with g_free(). */
-char *gradus_sweep_axis_to_text (const GradusSweepAxis *axis);
 /* --- In a picture. A range so narrow that ticks could not be told apart is shown by the distance
  * from its middle, and one within a factor of two evenly. --- */
 
