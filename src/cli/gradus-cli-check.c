@@ -3,7 +3,8 @@
  * A check compares a metric or an element of a value with a number from elsewhere (a printed
  * figure, an identity, another program). An invariant is asked at every step of every preset. A
  * claim is what the words of a preset say of its run, those of a pair of its two runs, and those of
- * a map of all futures of its many. A preset that shows a failure may break invariants or end in a sentence; that is what it is for.
+ * a map of all futures of its many. A preset that shows a failure may break invariants or end in a
+ * sentence; that is what it is for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -155,10 +155,12 @@ test_threads (void)
                                             60);
       g_autofree char *text = NULL;
 
-      gradus_sweep_work (sweep, FALSE, threads[i], NULL);
-      g_assert_cmpuint (gradus_sweep_get_stride (sweep), ==, 16);
+      /* The first level alone. */
+      g_assert_false (gradus_sweep_work (sweep, FALSE, threads[i], NULL));
+      g_assert_cmpfloat (gradus_sweep_get_left (sweep), >, 0);
+      g_assert_true (gradus_sweep_get_cell (sweep, 15, 0) == gradus_sweep_get_cell (sweep, 0, 0));
       g_assert_true (gradus_sweep_work (sweep, TRUE, threads[i], NULL));
-      g_assert_cmpuint (gradus_sweep_get_stride (sweep), ==, 1);
+      g_assert_true (gradus_sweep_get_cell (sweep, 15, 0) != gradus_sweep_get_cell (sweep, 0, 0));
       text = table (sweep);
       if (first == NULL)
         first = g_steal_pointer (&text);
@@ -250,7 +252,6 @@ test_ends (void)
   /* More is better: the second to be found is end 1. */
   g_assert_cmpuint (ranks[0], ==, 2);
   g_assert_cmpuint (ranks[1], ==, 1);
-  g_assert_cmpuint (gradus_sweep_ends_get_runs (ends, 0), ==, 3);
 }
 
 /* An axis that changes nothing is told, and a zoom that has no more numbers ends. */

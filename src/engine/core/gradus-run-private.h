@@ -58,7 +58,7 @@ struct _GradusRun
   guint64 phase_events;         /* raised since the open phase began */
 };
 
-/* --- What a run and a sprint (gradus-sprint.h) share ------------------------------------------- */
+/* --- What a run and a sprint (gradus-sprint.h) share ------------------------------------------ */
 
 /* The phase after @phase (-1 = the start) of the same iteration when @iteration iterations are
  * complete, or -1 when it was the last. */
@@ -82,7 +82,7 @@ gboolean gradus_run_start_state (GradusSetup *setup, gpointer state, gsl_rng *rn
 /* The metrics of a start; FALSE with the sentence when it has numbers that are not finite. */
 gboolean gradus_run_measure_start (const GradusPosition *here, double *metrics, GError **error);
 
-/* --- The run's own ----------------------------------------------------------------------------- */
+/* --- The run's own ---------------------------------------------------------------------------- */
 
 /* An empty array of GradusSegment, which owns their setups. */
 GArray *gradus_run_new_segments (void);

@@ -520,17 +520,18 @@ gradus_scene_text_in (GradusScene *scene, double x, double y, GradusAnchor ancho
     add_mark (scene, &mark, 4);
 }
 
-static void
-add_matrix (GradusScene *scene, const double *values, guint rows, guint columns, GradusMark mark,
-            const char *label)
+void
+gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
+                     GradusMap map, double low, double high, GradusNumbers numbers,
+                     const char *label)
 {
   gsize n = (gsize) rows * columns;
+  GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map, .rows = rows, .columns = columns,
+                          .v = { low, high, 0, 0, columns, rows }, .numbers = numbers, .datum = -1);
 
-  mark.rows = rows;
-  mark.columns = columns;
   if (n == 0 || !add_numbers (scene, &mark, values, n, TRUE))
     return;
-  if (mark.v[0] == mark.v[1])
+  if (low == high)
     {
       mark.v[0] = INFINITY;
       mark.v[1] = -INFINITY;
@@ -544,29 +545,6 @@ add_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
     }
   mark.text = gradus_scene_keep_text (scene, label);
   add_mark (scene, &mark, 2);
-}
-
-void
-gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
-                     GradusMap map, double low, double high, GradusNumbers numbers,
-                     const char *label)
-{
-  const GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map,
-                                .v = { low, high, 0, 0, columns, rows }, .numbers = numbers,
-                                .datum = -1);
-
-  add_matrix (scene, values, rows, columns, mark, label);
-}
-
-void
-gradus_scene_matrix_in (GradusScene *scene, const double *values, guint rows, guint columns,
-                        GradusMap map, const double place[4], const char *label)
-{
-  const GradusMark mark = MARK (.kind = GRADUS_MARK_MATRIX, .map = map,
-                                .v = { 0, 0, place[0], place[1], place[2], place[3] }, .wall = TRUE,
-                                .datum = -1);
-
-  add_matrix (scene, values, rows, columns, mark, label);
 }
 
 void

@@ -37,8 +37,8 @@ typedef enum
 /* The axis that @text describes, of runs like @base. NULL with the sentence in @error: a name that
  * is not there, a range that is not allowed. */
 GradusSweepAxis *gradus_sweep_axis_new (GradusSetup *base, const char *text, GError **error);
-/* Of a parameter over the range of its slider, @count values or, of a whole number, as many as there
- * are. */
+/* Of a parameter over the range of its slider: @count values or, of a whole number, at most as many
+ * as there are. */
 GradusSweepAxis *gradus_sweep_axis_new_param (GradusSetup *base, const GradusParam *param,
                                               guint count, GError **error);
 /* The same number over a range @factor as wide, in which cell @i stays where it is; a whole number

@@ -236,8 +236,8 @@ gradus_sweep_ends_is_varied (const GradusSweepEnds *ends, guint class)
   return g_array_index (ends->classes, Class, class).varied;
 }
 
-guint
-gradus_sweep_ends_get_runs (const GradusSweepEnds *ends, guint class)
+static guint
+count_runs (const GradusSweepEnds *ends, guint class)
 {
   return g_array_index (ends->classes, Class, class).runs;
 }
@@ -245,7 +245,7 @@ gradus_sweep_ends_get_runs (const GradusSweepEnds *ends, guint class)
 static gboolean
 is_more (const GradusSweepEnds *ends, guint a, guint b)
 {
-  return gradus_sweep_ends_get_runs (ends, a) > gradus_sweep_ends_get_runs (ends, b);
+  return count_runs (ends, a) > count_runs (ends, b);
 }
 
 static gboolean

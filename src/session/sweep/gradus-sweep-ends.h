@@ -42,11 +42,10 @@ guint gradus_sweep_ends_count (const GradusSweepEnds *ends);
 /* The number of each class, from 1; 0 for those without one. @ranks is for
  * GRADUS_SWEEP_MAX_CLASSES + 1 of them. Returns how many have one. */
 guint gradus_sweep_ends_rank (const GradusSweepEnds *ends, guint *ranks);
-/* The metric that classes are numbered by, -1 for none; what it is in the first run of class
- * @class, whether it is something else in another, and how many runs ended there. */
+/* The metric that classes are numbered by, -1 for none; what it is in the first run of class @class
+ * and whether it is something else in another. */
 int gradus_sweep_ends_get_metric (const GradusSweepEnds *ends);
 double gradus_sweep_ends_get_value (const GradusSweepEnds *ends, guint class);
 gboolean gradus_sweep_ends_is_varied (const GradusSweepEnds *ends, guint class);
-guint gradus_sweep_ends_get_runs (const GradusSweepEnds *ends, guint class);
 
 G_END_DECLS

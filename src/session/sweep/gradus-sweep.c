@@ -312,23 +312,13 @@ gradus_sweep_unlock (GradusSweep *sweep)
   g_mutex_unlock (&sweep->lock);
 }
 
+/* The distance between cells that are made: 16, 8, 4, 2, 1, or 0 when none is. */
 static guint
 stride_of (const GradusSweep *sweep)
 {
   if (sweep->entered == count_cells (sweep))
     return 1;
   return sweep->entered < sweep->levels[1] ? 0 : COARSEST >> (find_level (sweep) - 1);
-}
-
-guint
-gradus_sweep_get_stride (GradusSweep *sweep)
-{
-  guint stride;
-
-  g_mutex_lock (&sweep->lock);
-  stride = stride_of (sweep);
-  g_mutex_unlock (&sweep->lock);
-  return stride;
 }
 
 double

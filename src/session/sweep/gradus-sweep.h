@@ -47,8 +47,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSweep, gradus_sweep_unref)
  * them, on @n_threads threads (0: one a core). Stops soon when @cancel (atomic; or NULL) becomes
  * non-zero: within one micro-step of a run. Returns TRUE when every cell is made. */
 gboolean gradus_sweep_work (GradusSweep *sweep, gboolean all, guint n_threads, const gint *cancel);
-/* The distance between cells that are made: 16, 8, 4, 2, 1, or 0 when none is. */
-guint gradus_sweep_get_stride (GradusSweep *sweep);
 /* Seconds that the cells that are not made will take on one thread, by those that are. */
 double gradus_sweep_get_left (GradusSweep *sweep);
 

@@ -90,16 +90,16 @@ say (GradusMapPage *self, const char *words)
   gtk_label_set_label (GTK_LABEL (self->words), words);
 }
 
-/* Takes @sweep, which may be NULL. */
+/* Takes @sweep, which may be NULL. The cross goes to its middle unless it @stays. */
 static void
-show_sweep (GradusMapPage *self, GradusSweep *sweep)
+show_sweep (GradusMapPage *self, GradusSweep *sweep, gboolean stays)
 {
   gradus_errand_drop (self->errand);
   g_clear_pointer (&self->sweep, gradus_sweep_unref);
   self->sweep = sweep;
   if (sweep != NULL)
     {
-      for (guint i = 0; i < 2; i++)
+      for (guint i = 0; i < 2 && !stays; i++)
         self->cross[i] = gradus_sweep_axis_count (gradus_sweep_get_axis (sweep, i)) / 2;
       gradus_errand_send (self->errand, gradus_sweep_ref (sweep));
     }
@@ -150,7 +150,7 @@ choose (GradusMapPage *self)
              : own         ? _ (self->algorithm->maps[row].words)
                            : _ ("Each place is a run with these two numbers, and its colour says "
                                         "where it ends."));
-  show_sweep (self, sweep);
+  show_sweep (self, sweep, FALSE);
 }
 
 /* --- The picture ------------------------------------------------------------------------------ */
@@ -276,7 +276,7 @@ zoom (GradusMapPage *self, double factor)
     }
   sweep = gradus_sweep_new (base, g_steal_pointer (&x), g_steal_pointer (&y),
                             gradus_sweep_get_most_steps (self->sweep));
-  show_sweep (self, sweep);
+  show_sweep (self, sweep, TRUE);
 }
 
 static void
@@ -288,7 +288,7 @@ open_run (GradusMapPage *self)
   if (self->sweep == NULL)
     return;
   setup = gradus_sweep_make_setup (self->sweep, self->cross[0], self->cross[1], &error);
-  if (setup == NULL || !gradus_document_set_setup (self->document, setup, &error))
+  if (setup == NULL || !gradus_document_open_setup (self->document, setup, &error))
     {
       say (self, error->message);
       return;
@@ -479,7 +479,7 @@ gradus_map_page_new (GtkWindow *parent, GradusDocument *document)
         gtk_widget_set_visible (self->axes[i], FALSE);
       say (self, _ ("This algorithm has fewer than two numbers to vary. “gradus-cli sweep” can "
                     "vary its data, its starts and the seed."));
-      show_sweep (self, NULL);
+      show_sweep (self, NULL, FALSE);
     }
   gtk_widget_grab_focus (self->area);
   return GTK_WIDGET (self);
