@@ -36,6 +36,12 @@ for name in sys.stdin.read().split():
     for over, under in re.findall(r"\bdouble \w+ = ([A-Z][A-Z_0-9]*) / ([A-Z][A-Z_0-9]*)\b", text):
         if over in whole and under in whole:
             print(f"lint: {name}: a quotient of whole numbers: {over} / {under}")
+    # Of two actions with one key only the first hears it.
+    if name.endswith("window/gradus-actions.c"):
+        keys = [key for row in re.findall(r"\{ \"[^\"]+\", \"([^\"]*)\", (?:TRUE|FALSE)", text)
+                for key in row.split()]
+        for key in sorted({key for key in keys if keys.count(key) > 1}):
+            print(f"lint: {name}: two actions have the key {key}")
     if "SPDX-License-Identifier" not in text:
         print(f"lint: {name} has no licence line")
 ')

@@ -13,6 +13,7 @@
 #include "gradus-experiment.h"
 #include "gradus-number.h"
 #include "gradus-own-trace.h"
+#include "gradus-trace-class.h"
 #include "gradus-trace.h"
 
 /* Entries of the differing record that are printed. */
@@ -61,6 +62,13 @@ print_words (const GradusTraceDiff *diff)
     g_print (g_dngettext (GETTEXT_PACKAGE, "  and %u more\n", "  and %u more\n",
                           diff->differences->len - MAX_LINES),
              diff->differences->len - MAX_LINES);
+  if (diff->code != NULL)
+    {
+      g_print (_ ("The line of the pseudo-code: %s"), diff->code);
+      g_print ("\n");
+    }
+  if (diff->suspicion != NULL)
+    g_print ("%s\n", diff->suspicion);
   if (diff->differs && diff->n_records > 1)
     g_print (g_dngettext (GETTEXT_PACKAGE, "The %u record before it agrees, to a relative %.2g.\n",
                           "The %u records before it agree, the worst to a relative %.2g.\n",
@@ -68,6 +76,16 @@ print_words (const GradusTraceDiff *diff)
              diff->n_records - 1, diff->worst);
   for (guint i = 0; i < diff->notes->len; i++)
     g_print ("%s\n", (const char *) g_ptr_array_index (diff->notes, i));
+}
+
+/* @text, or null. */
+static void
+append_text (GString *out, const char *text)
+{
+  if (text == NULL)
+    g_string_append (out, "null");
+  else
+    gradus_json_append_string (out, text);
 }
 
 static void
@@ -104,7 +122,11 @@ print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
       gradus_json_append_number (out, d->ours);
       g_string_append_c (out, '}');
     }
-  g_string_append (out, "],\"notes\":[");
+  g_string_append (out, "],\"code\":");
+  append_text (out, diff->code);
+  g_string_append (out, ",\"suspicion\":");
+  append_text (out, diff->suspicion);
+  g_string_append (out, ",\"notes\":[");
   for (guint i = 0; i < diff->notes->len; i++)
     {
       if (i > 0)
@@ -115,11 +137,50 @@ print_json (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
   g_print ("%s\n", out->str);
 }
 
+/* The traces of a folder: a table, and who parts at the same place. */
+static GradusExit
+compare_class (const char *folder, GradusRun *run, guint base, double tolerance, const char *out)
+{
+  const GradusAlgorithm *algorithm = gradus_run_get_algorithm (run);
+  g_autoptr (GFile) place = g_file_new_for_path (folder);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusTraceClass) klass = gradus_trace_class_compare (place, run, base, tolerance,
+                                                                   NULL, NULL, NULL, &error);
+
+  if (klass == NULL)
+    return gradus_cli_report (&error);
+  if (out != NULL)
+    {
+      g_autofree char *table = gradus_trace_class_to_csv (klass, algorithm);
+
+      if (!gradus_cli_write (out, table, -1, &error))
+        return gradus_cli_report (&error);
+    }
+  for (guint i = 0; i < klass->rows->len && !gradus_cli_is_standard (out); i++)
+    {
+      const GradusTraceClassRow *row = g_ptr_array_index (klass->rows, i);
+      g_autofree char *verdict = gradus_trace_class_row_verdict (row, algorithm);
+
+      g_print ("%-24s %s\n", row->name, verdict);
+      if (row->diff != NULL && row->diff->suspicion != NULL)
+        g_print ("%-24s %s\n", "", row->diff->suspicion);
+    }
+  for (guint i = 0; i < klass->groups->len && !gradus_cli_is_standard (out); i++)
+    g_print ("%s\n", ((GradusTraceClassGroup *) g_ptr_array_index (klass->groups, i))->sentence);
+  if (!gradus_cli_is_standard (out))
+    {
+      g_print (_ ("%u of %u agree."), klass->n_agree, klass->rows->len);
+      g_print ("\n");
+    }
+  return klass->n_agree == klass->rows->len ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;
+}
+
 GradusExit
 gradus_cli_diff (int argc, char **argv)
 {
   g_auto (GradusCliSource) source = { 0 };
   const char *against = NULL, *tolerance_text = NULL, *base_text = NULL;
+  const char *folder = NULL, *out = NULL;
   gboolean json = FALSE;
   g_autoptr (GPtrArray) rest = g_ptr_array_new ();
   g_autoptr (GradusExperiment) experiment = NULL;
@@ -141,6 +202,10 @@ gradus_cli_diff (int argc, char **argv)
       .blurb = N_ ("How far numbers may be apart, relative to the larger of 1 and the number") },
     { "index-base", 1, .text = &base_text, .argument = "0|1",
       .blurb = N_ ("The number of the first entry in your column names") },
+    { "class", 1, .text = &folder, .argument = "FOLDER",
+      .blurb = N_ ("Compare every trace of a folder, such as those of a class") },
+    { "out", 1, .text = &out, .argument = "FILE.csv",
+      .blurb = N_ ("With --class: write the table there") },
     { "json", 0, .flag = &json, .blurb = N_ ("Print JSON") },
     { NULL },
   };
@@ -149,23 +214,26 @@ gradus_cli_diff (int argc, char **argv)
       || (tolerance_text != NULL && !parse_tolerance (tolerance_text, &tolerance, &error))
       || (base_text != NULL && !parse_base (base_text, &base, &error)))
     return gradus_cli_report (&error);
-  if (rest->len != 1 || against == NULL)
+  if (rest->len != (folder == NULL ? 1 : 0) || against == NULL || (folder == NULL && out != NULL))
     {
       g_set_error_literal (&error, GRADUS_ERROR, GRADUS_ERROR_USAGE,
-                           _ ("“diff” needs your trace, a .csv or .jsonl file, and “--against” "
-                              "with a .gradus file or an algorithm."));
+                           _ ("“diff” needs your trace, a .csv or .jsonl file, or “--class” with a "
+                              "folder of them, and “--against” with a .gradus file or an "
+                              "algorithm."));
       return gradus_cli_report (&error);
     }
   experiment = gradus_cli_source_make (&source, against, &error);
   if (experiment == NULL)
     return gradus_cli_report (&error);
   algorithm = gradus_setup_get_algorithm (gradus_experiment_get_setup (experiment));
+  run = gradus_experiment_make_run (experiment, NULL, &error);
+  if (run == NULL)
+    return gradus_cli_report (&error);
+  if (folder != NULL)
+    return compare_class (folder, run, base, tolerance, out);
   file = g_file_new_for_path (g_ptr_array_index (rest, 0));
   trace = gradus_own_trace_load (file, algorithm, base, &error);
   if (trace == NULL)
-    return gradus_cli_report (&error);
-  run = gradus_experiment_make_run (experiment, NULL, &error);
-  if (run == NULL)
     return gradus_cli_report (&error);
   diff = gradus_own_trace_compare (trace, run, tolerance, NULL, &error);
   if (diff == NULL)

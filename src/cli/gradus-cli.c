@@ -50,9 +50,12 @@ static const GradusCliCommand commands[] = {
     .symbol = "gradus_cli_bench", .draws = TRUE },
   { "data", "FILE|GENERATOR:k=v,... --out FILE", N_ ("write a data set to a file"),
     gradus_cli_data },
-  { "diff", "OWN.csv|OWN.jsonl --against ALGORITHM|FILE.gradus",
+  { "diff", "OWN.csv|OWN.jsonl|--class FOLDER --against ALGORITHM|FILE.gradus",
     N_ ("find where the trace of your own program first differs; exit status 1 if it does"),
     .symbol = "gradus_cli_diff" },
+  { "starter", "ALGORITHM|FILE.gradus --lang LANGUAGE",
+    N_ ("make the beginning of a program of your own: data, start, and a loop with holes"),
+    .symbol = "gradus_cli_starter" },
 };
 
 /* --- Messages --------------------------------------------------------------------------------- */

@@ -220,6 +220,7 @@ GradusExit gradus_cli_notes (int argc, char **argv);
 GradusExit gradus_cli_bench (int argc, char **argv);
 GradusExit gradus_cli_data (int argc, char **argv);
 GradusExit gradus_cli_diff (int argc, char **argv);
+GradusExit gradus_cli_starter (int argc, char **argv);
 
 /* Run the command that argv[1] names. */
 int gradus_cli_main (int argc, char **argv);

@@ -298,6 +298,25 @@ test_fills (gconstpointer data)
 
 /* --- Questions -------------------------------------------------------------------------------- */
 
+/* A sentence that begins with another choice than the right one, or goes on with it. */
+static gboolean
+says_another (const GradusQuestion *question, guint right, const char *lower)
+{
+  g_autofree char *choice = g_utf8_casefold (question->choices[right], -1);
+  const char *rest = g_str_has_prefix (lower, choice) ? lower + strlen (choice) : lower;
+
+  rest += strspn (rest, ".,: ");
+  for (guint i = 0; question->choices[i] != NULL; i++)
+    {
+      g_autofree char *other = g_utf8_casefold (question->choices[i], -1);
+
+      if (i != right && g_str_has_prefix (rest, other)
+          && strchr (".,: ", rest[strlen (other)]) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The sentence after the question names what was asked, in its displayed digits. */
 static void
 assert_named (const GradusQuestion *question, const GradusAnswer *answer, const char *what)
@@ -325,7 +344,7 @@ assert_named (const GradusQuestion *question, const GradusAnswer *answer, const 
         if (answer->choices == G_GUINT64_CONSTANT (1) << i)
           {
             choice = g_utf8_casefold (question->choices[i], -1);
-            named = g_str_has_prefix (lower, choice);
+            named = g_str_has_prefix (lower, choice) && !says_another (question, i, lower);
           }
       break;
     case GRADUS_ANSWER_DATA:
@@ -334,6 +353,87 @@ assert_named (const GradusQuestion *question, const GradusAnswer *answer, const 
     }
   if (!named)
     g_error ("%s: the answer to “%s” does not name what was asked: %s", what, question->id, words);
+}
+
+/* Add the words of @text to @words, in lower case. */
+static void
+words_of (const char *text, GHashTable *words)
+{
+  g_autofree char *lower = g_utf8_casefold (text, -1);
+  g_auto (GStrv) parts = g_strsplit_set (lower, " .,:;?!()", -1);
+
+  for (guint k = 0; parts[k] != NULL; k++)
+    if (parts[k][0] != '\0')
+      g_hash_table_add (words, g_strdup (parts[k]));
+}
+
+/* The words of @choice that no other choice has, in lower case. */
+static GHashTable *
+own_words (const GradusQuestion *question, guint choice)
+{
+  GHashTable *own = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint k = 0; question->choices[k] != NULL; k++)
+    if (k == choice)
+      words_of (question->choices[k], own);
+  for (guint k = 0; question->choices[k] != NULL; k++)
+    {
+      g_autoptr (GHashTable) others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      GHashTableIter iter;
+      gpointer word;
+
+      if (k == choice)
+        continue;
+      words_of (question->choices[k], others);
+      g_hash_table_iter_init (&iter, others);
+      while (g_hash_table_iter_next (&iter, &word, NULL))
+        g_hash_table_remove (own, word);
+    }
+  return own;
+}
+
+/* How many of @own are among @words. */
+static guint
+count_words (GHashTable *own, GHashTable *words)
+{
+  GHashTableIter iter;
+  gpointer word;
+  guint n = 0;
+
+  g_hash_table_iter_init (&iter, own);
+  while (g_hash_table_iter_next (&iter, &word, NULL))
+    n += g_hash_table_contains (words, word);
+  return n;
+}
+
+/* The engine takes the first choice where the event does not happen and the second where it does.
+ * Where the two stand the wrong way round, the sentence after the choice begins with the other one:
+ * “Class −1. It is +1.”, “Yes. No: it reaches 1.5.” */
+static void
+assert_not_exchanged (const GradusQuestion *question, const GradusAnswer *answer, const char *what)
+{
+  const guint choice = answer->choices == 1 ? 0 : 1;
+  g_autoptr (GHashTable) own = NULL, other = NULL;
+  g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *lower = g_utf8_casefold (answer->words->str, -1);
+  g_autofree char *chosen = NULL, *clause = NULL;
+  const char *rest = lower;
+
+  if (question->kind != GRADUS_ANSWER_CHOICE || question->asks != GRADUS_ASKS_EVENT)
+    return;
+  chosen = g_utf8_casefold (question->choices[choice], -1);
+  if (g_str_has_prefix (rest, chosen))
+    rest += strlen (chosen);
+  rest += strspn (rest, " .,:;");
+  clause = g_strndup (rest, strcspn (rest, ",;:"));
+  own = own_words (question, choice);
+  other = own_words (question, 1 - choice);
+  if (g_str_equal (question->choices[0], "No"))
+    clause[strcspn (clause, " ")] = '\0';
+  words_of (clause, words);
+  if (g_hash_table_size (other) > 0 && count_words (other, words) == g_hash_table_size (other)
+      && count_words (own, words) == 0)
+    g_error ("%s: another choice is told than taken: %s", what, answer->words->str);
 }
 
 static void
@@ -348,6 +448,7 @@ assert_answer (const GradusPrompt *prompt, const GradusAnswer *answer, guint n_i
 
   gradus_test_assert_sentence (answer->words->str, what);
   assert_named (question, answer, what);
+  assert_not_exchanged (question, answer, what);
   g_assert_cmpfloat (gradus_prompt_score (prompt, answer, answer, NULL), ==, 1);
   switch (question->kind)
     {

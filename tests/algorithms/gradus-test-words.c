@@ -16,6 +16,9 @@
 
 /* Positions of a preset that are looked at: all of a short run, the first of a long one. */
 #define MAX_STEPS 400
+/* So many of the first phases are entered for so many micro-steps. */
+#define FINE_STEPS 24
+#define FINE_MICROS 4
 
 static void
 refuse_error (const GradusAlgorithm *algorithm, const char *preset, guint64 step, const char *what)
@@ -96,6 +99,28 @@ prove (const GradusPosition *here, const char *preset)
              preset, here->step, phase, refuted);
 }
 
+/* One of something of which there are several: “1 rows”. A point of a name “points down”, and a row
+ * of a table may be “1 of 3 rows”. */
+static void
+check_counts (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
+              const char *sentence)
+{
+  static const char *const faults[] = {
+    "(?<![0-9.,])(?<!point )(?<!bump )(?<!sample )1 ((different|training|wrong|imaginary) )?("
+    "points|measurements|cells|actions|examples|iterations|steps|passes|mistakes|errors|components|"
+    "sweeps|learners|stumps|trees|votes|rows|columns|bins|words|tables|mails|groups|widths|draws|"
+    "waves|things|coins|houses|bumps|tokens|inputs|outputs|rounds|neighbours|pairs|samples|classes|"
+    "bells|edges|folds|models|coefficients|functions|worlds|features|strings|numbers|"
+    "parameters)\\b",
+    "[,;:] 1 (are|were|have)\\b",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    if (g_regex_match_simple (faults[i], sentence, 0, 0))
+      g_error ("%s, %s, step %" G_GUINT64_FORMAT ": one of several: “%s”", algorithm->id, preset,
+               step, sentence);
+}
+
 /* What a reader would stumble over. */
 static void
 check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 step,
@@ -108,10 +133,6 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
     { "\\b(rises|falls|rose|fell) by 0(?!\\.?[0-9])", "a change of nothing" },
     { "\\bfrom (−?[0-9]([0-9.,e−]*[0-9])?) to \\1(?![.,]?[0-9e])",
       "a move from a number to itself" },
-    { "(?<![0-9.,])1 ((different|training|wrong) )?(points|measurements|cells|actions|examples|"
-      "iterations|steps|passes|mistakes|errors|components|sweeps|learners|stumps|trees|votes)\\b",
-      "one of several" },
-    { "[,;:] 1 (are|were|have)\\b", "one of several" },
     { "[{}<>]", "a place that was not filled in" },
     { "\\b(nan|inf)\\b", "a number that is none" },
   };
@@ -122,6 +143,7 @@ check_sentence (const GradusAlgorithm *algorithm, const char *preset, guint64 st
     if (g_regex_match_simple (faults[i].pattern, sentence, 0, 0))
       g_error ("%s, %s, step %" G_GUINT64_FORMAT ": %s: “%s”", algorithm->id, preset, step,
                faults[i].fault, sentence);
+  check_counts (algorithm, preset, step, sentence);
 }
 
 static void
@@ -182,6 +204,93 @@ look (const GradusAlgorithm *algorithm, const char *preset, GradusRun *run)
   check_tiny (&here, preset, sentence->str);
 }
 
+/* A number as it is written, and half a unit of its last digit. */
+static double
+read_rounded (const char *text, double *half)
+{
+  g_autofree char *plain = g_strdup (text);
+  const char *point;
+  double number;
+
+  if (g_str_has_prefix (plain, "−"))
+    memmove (plain + 1, plain + strlen ("−"), strlen (plain + strlen ("−")) + 1), *plain = '-';
+  point = strchr (plain, '.');
+  number = g_ascii_strtod (plain, NULL);
+  *half = number == 0 ? 0 : 0.5 * pow (10, point == NULL ? 0 : -(double) strlen (point + 1));
+  return number;
+}
+
+/* A product of two numbers that a formula works out is what they make: what is not known yet, in
+ * the middle of a phase, is not told as 0. */
+static void
+check_products (const GradusPosition *here, const char *preset)
+{
+  const char *phase = here->phase >= 0 ? here->algorithm->phases[here->phase].id : NULL;
+  const GradusFormula *formula = phase == NULL
+                                   ? NULL
+                                   : gradus_algorithm_find_formula (here->algorithm, phase);
+  g_autoptr (GString) tex = g_string_new (NULL);
+  g_autoptr (GRegex) roles = g_regex_new ("\\\\role\\{[^{}]*\\}|[{}]", 0, 0, NULL);
+  g_autoptr (GRegex) product = g_regex_new (
+    "(?:^|quad |= )(−?[0-9.]+) \\\\cdot (−?[0-9.]+) = (−?[0-9.]+)(?=,|$)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *bare = NULL;
+
+  if (formula == NULL || here->status == GRADUS_STATUS_FAILED)
+    return;
+  gradus_formula_fill (formula, here, tex);
+  g_free (gradus_say_take_refuted ());
+  bare = g_regex_replace_literal (roles, tex->str, -1, 0, "", 0, NULL);
+  for (g_regex_match (product, bare, 0, &match); g_match_info_matches (match);
+       g_match_info_next (match, NULL))
+    {
+      double number[3], half[3];
+
+      for (int i = 0; i < 3; i++)
+        {
+          g_autofree char *word = g_match_info_fetch (match, i + 1);
+
+          number[i] = read_rounded (word, &half[i]);
+        }
+      if (fabs (number[0] * number[1] - number[2])
+          > half[2] + fabs (number[0]) * half[1] + fabs (number[1]) * half[0] + 1e-9)
+        g_error ("%s, %s, step %" G_GUINT64_FORMAT ", %s: this is no product: “%s”",
+                 here->algorithm->id, preset, here->step, phase, bare);
+    }
+}
+
+/* What is said of one thing after the other, and over the pictures: counts begin with one. */
+static void
+look_finely (const GradusAlgorithm *algorithm, const GradusPreset *preset)
+{
+  g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+  gboolean moves = run != NULL;
+
+  for (guint i = 0; i < FINE_STEPS && moves; i++)
+    {
+      for (guint k = 0; k < FINE_MICROS && moves; k++)
+        {
+          g_autoptr (GString) said = g_string_new (NULL);
+          g_autoptr (GradusNames) names = NULL;
+          GradusPosition here;
+
+          moves = gradus_run_forward (run, GRADUS_GRAIN_MICRO);
+          gradus_run_get_view (run, &here);
+          names = gradus_names_new (&here);
+          gradus_narrate (&here, said);
+          check_counts (algorithm, preset->id, here.step, said->str);
+          check_products (&here, preset->id);
+          for (const GradusPlot *plot = algorithm->plots; plot->id != NULL; plot++)
+            {
+              g_string_truncate (said, 0);
+              if (plot->caption != NULL && gradus_say (names, plot->caption, said))
+                check_counts (algorithm, preset->id, here.step, said->str);
+            }
+        }
+      moves = moves && gradus_run_forward (run, GRADUS_GRAIN_PHASE);
+    }
+}
+
 static void
 test_texts (gconstpointer data)
 {
@@ -199,6 +308,7 @@ test_texts (gconstpointer data)
       while (++steps < MAX_STEPS && gradus_run_forward (run, GRADUS_GRAIN_PHASE));
       gradus_run_advance (run, 20000, NULL, NULL, NULL);
       look (algorithm, p->id, run);
+      look_finely (algorithm, p);
     }
 }
 
@@ -319,6 +429,79 @@ test_bet (gconstpointer data)
     g_error ("%s: a bet is laid, and nothing tells what was said and what it is", algorithm->id);
 }
 
+/* Inputs and classes of @table, and a @target that no classifier asks for. */
+static GradusDataset *
+copy_classes (const GradusTable *table, gboolean target)
+{
+  g_autofree double *column = g_new (double, table->n);
+  g_autofree gint32 *codes = g_new (gint32, table->n);
+  g_autofree const char **levels = g_new0 (const char *, table->n_classes + 1);
+  g_autofree guint *inputs = g_new (guint, table->d);
+  GradusTableBuilder *builder = gradus_table_builder_new (table->n);
+
+  for (guint j = 0; j < table->d; j++)
+    {
+      for (guint i = 0; i < table->n; i++)
+        column[i] = table->x[(gsize) i * table->d + j];
+      inputs[j] = gradus_table_builder_add (builder, table->names[table->x_columns[j]], column);
+    }
+  for (guint i = 0; i < table->n; i++)
+    {
+      column[i] = 3 + 2 * (i % 5);
+      codes[i] = table->label[i];
+    }
+  for (guint c = 0; c < table->n_classes; c++)
+    levels[c] = gradus_table_get_class_name (table, c);
+  gradus_table_builder_set_x (builder, inputs, table->d);
+  gradus_table_builder_set_label (builder, (int) gradus_table_builder_add_classes (
+                                             builder, "class", codes, levels, table->n_classes));
+  if (target)
+    gradus_table_builder_set_y (builder,
+                                (int) gradus_table_builder_add (builder, "target", column));
+  return gradus_table_builder_end (builder, "classes", NULL);
+}
+
+/* A target beside the classes changes no sentence of an entry that learns classes. */
+static void
+test_target (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+  g_autoptr (GradusSetup) setup = NULL;
+  g_autoptr (GradusRun) run = NULL;
+  g_autoptr (GradusRun) beside = NULL;
+  const GradusTable *table;
+
+  if ((algorithm->needs & (GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES)) == 0
+      || (algorithm->needs & GRADUS_NEEDS_Y) != 0 || algorithm->data_kind != &gradus_data_table)
+    return;
+  setup = gradus_setup_new_preset (algorithm, &algorithm->presets[0], NULL);
+  g_assert_nonnull (setup);
+  table = gradus_setup_get_table (setup);
+  if (table->label == NULL || table->sample != NULL || table->weight != NULL || table->task != NULL)
+    return;
+  for (guint target = 0; target < 2; target++)
+    {
+      g_autoptr (GradusDataset) dataset = copy_classes (table, target == 1);
+      g_autoptr (GradusSetup) other = gradus_setup_with_dataset (setup, dataset);
+
+      *(target == 0 ? &run : &beside) = gradus_run_new (other, NULL);
+    }
+  g_assert_true (run != NULL && beside != NULL);
+  for (guint step = 0; step < 30 && gradus_run_forward (run, GRADUS_GRAIN_PHASE); step++)
+    {
+      g_autoptr (GString) said = g_string_new (NULL);
+      g_autoptr (GString) told = g_string_new (NULL);
+      GradusPosition here;
+
+      g_assert_true (gradus_run_forward (beside, GRADUS_GRAIN_PHASE));
+      gradus_run_get_view (run, &here);
+      gradus_narrate (&here, said);
+      gradus_run_get_view (beside, &here);
+      gradus_narrate (&here, told);
+      g_assert_cmpstr (told->str, ==, said->str);
+    }
+}
+
 /* The sheet is whole and refers to what the entry has. */
 static void
 test_sheet (gconstpointer data)
@@ -355,5 +538,6 @@ gradus_test_add_words (const GradusAlgorithm *algorithm)
   gradus_test_add (algorithm, "words-texts", test_texts);
   gradus_test_add (algorithm, "words-untouched", test_untouched);
   gradus_test_add (algorithm, "words-bet", test_bet);
+  gradus_test_add (algorithm, "words-target", test_target);
   gradus_test_add (algorithm, "words-sheet", test_sheet);
 }

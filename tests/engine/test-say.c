@@ -177,6 +177,38 @@ test_own (void)
   gradus_kept_clear (&kept);
 }
 
+static double row_x[] = { 1, 2 }, row_y[] = { 128254, 7 };
+static gint32 row_label[] = { 0, 1 };
+
+static void
+name_row (const GradusPosition *here, GradusNames *names)
+{
+  const GradusTable table = {
+    .n = 2, .d = 1, .x = row_x, .y = row_y, .label = row_label, .n_classes = 2
+  };
+
+  (void) here;
+  gradus_names_row (names, &table, 0);
+}
+
+/* Of a row with a target and a class, y is what the algorithm learns. */
+static void
+test_row (void)
+{
+  static const GradusNeeds needs[] = { GRADUS_NEEDS_Y, GRADUS_NEEDS_LABEL,
+                                       GRADUS_NEEDS_Y | GRADUS_NEEDS_LABEL };
+  static const double expected[] = { 128254, -1, 128254 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (needs); i++)
+    {
+      const GradusAlgorithm named = { .id = "named", .needs = needs[i], .name = name_row };
+      const GradusPosition here = { .algorithm = &named };
+      g_autoptr (GradusNames) names = gradus_names_new (&here);
+
+      g_assert_cmpfloat (gradus_names_get_number (names, "y"), ==, expected[i]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -187,5 +219,6 @@ main (int argc, char **argv)
   g_test_add_func ("/say/has-number", test_has_number);
   g_test_add_func ("/say/broken", test_broken);
   g_test_add_func ("/say/own-names", test_own);
+  g_test_add_func ("/say/row", test_row);
   return g_test_run ();
 }

@@ -231,6 +231,35 @@ test_every (void)
   g_assert_null (gradus_finder_lookup (finder, "algorithm:alchemy"));
 }
 
+/* A chapter is what its title says, in either language; but for an entry of that very title. */
+static void
+test_chapters (void)
+{
+  g_autoptr (GradusFinder) finder = new_whole_finder ();
+  guint n;
+  const GradusChapter *chapters = gradus_registry_get_chapters (&n);
+
+  g_assert_cmpuint (n, >, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *named = g_strdup_printf ("chapter %u", chapters[i].number);
+      g_autofree char *key = g_strdup_printf ("chapter:%u", chapters[i].number);
+      const char *const queries[] = { chapters[i].title, _ (chapters[i].title), named };
+
+      for (guint j = 0; j < G_N_ELEMENTS (queries); j++)
+        {
+          g_autoptr (GPtrArray) found = gradus_finder_search (finder, queries[j], 2);
+          const GradusFindItem *item = found->len > 0 ? g_ptr_array_index (found, 0) : NULL;
+
+          if (item != NULL && item->kind == GRADUS_FIND_ALGORITHM && found->len > 1
+              && g_str_equal (item->title, _ (chapters[i].title)))
+            item = g_ptr_array_index (found, 1);
+          g_test_message ("%s", queries[j]);
+          g_assert_cmpstr (item != NULL ? item->key : NULL, ==, key);
+        }
+    }
+}
+
 /* Nothing answers, and something is like it. */
 static void
 test_suggest (void)
@@ -393,6 +422,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/finder/first", test_first);
   g_test_add_func ("/finder/names", test_names);
+  g_test_add_func ("/finder/chapters", test_chapters);
   g_test_add_func ("/finder/every", test_every);
   g_test_add_func ("/finder/suggest", test_suggest);
   g_test_add_func ("/finder/recent", test_recent);

@@ -14,6 +14,7 @@
 #include "gradus-generator.h"
 #include "gradus-held-out.h"
 #include "gradus-registry.h"
+#include "gradus-table-reshape.h"
 #include "gradus-test-window.h"
 #include "gradus-window-private.h"
 
@@ -138,6 +139,15 @@ is_filtered (gpointer row)
   return !gtk_widget_get_child_visible (row);
 }
 
+static void
+assert_whose (Fixture *fixture, const char *whose)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (fixture->window),
+                                                                "data");
+
+  g_assert_cmpstr (g_variant_get_string (state, NULL), ==, whose);
+}
+
 /* What does not run says why, and what would help is one click and can be taken back. */
 static void
 test_cure (Fixture *fixture, gconstpointer data)
@@ -168,9 +178,33 @@ test_cure (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (present (fixture), ==, "batch-gradient-descent");
   g_assert_nonnull (gradus_dataset_get_table (standing (fixture))->y);
   g_assert_true (gradus_document_get_own_dataset (fixture->document) == standing (fixture));
+  assert_whose (fixture, "own");
   gradus_document_undo (fixture->document);
   g_assert_cmpstr (present (fixture), ==, "logistic-regression");
   g_assert_true (standing (fixture) == fixture->moons);
+}
+
+/* Whatever a hand does to the data that stand, they are its own, and undone still the person's. */
+static void
+test_whose (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GradusDataset) bare = gradus_table_with_roles (fixture->moons, NULL, NULL, NULL, NULL);
+  g_autoptr (GradusDataset) hand = gradus_table_last_input_as_target (bare);
+  g_autoptr (GradusDataset) few = gradus_table_thin_out (hand, 2);
+  g_autoptr (GError) error = NULL;
+
+  gradus_window_pick_algorithm (fixture->window, gradus_registry_find_algorithm ("k-means"));
+  gradus_test_settle ();
+  assert_whose (fixture, "its");
+  gradus_document_load_dataset (fixture->document, hand, "Change", &error);
+  g_assert_no_error (error);
+  assert_whose (fixture, "own");
+  gradus_document_set_dataset (fixture->document, few, "Thin out", NULL, &error);
+  g_assert_no_error (error);
+  assert_whose (fixture, "own");
+  gradus_document_undo (fixture->document);
+  g_assert_true (standing (fixture) == hand);
+  assert_whose (fixture, "own");
 }
 
 /* An entry opened by name shows its own data, and one button leads back to those of the person. */
@@ -180,8 +214,10 @@ test_own_data (Fixture *fixture, gconstpointer data)
   gradus_window_pick_algorithm (fixture->window, gradus_registry_find_algorithm ("k-means"));
   gradus_test_settle ();
   g_assert_true (standing (fixture) != fixture->moons);
+  assert_whose (fixture, "its");
   gradus_test_key (fixture->window, "ctrl+alt+o", "win.data::own");
   g_assert_true (standing (fixture) == fixture->moons);
+  assert_whose (fixture, "own");
   g_assert_cmpstr (present (fixture), ==, "k-means");
   gradus_test_key (fixture->window, "ctrl+alt+i", "win.data::its");
   g_assert_true (standing (fixture) != fixture->moons);
@@ -266,6 +302,7 @@ main (int argc, char **argv)
   if (!gradus_test_start (&argc, &argv))
     return 0;
   g_test_add ("/ui/bench/chips", Fixture, NULL, set_up, test_chips, tear_down);
+  g_test_add ("/ui/bench/whose", Fixture, NULL, set_up, test_whose, tear_down);
   g_test_add ("/ui/bench/cure", Fixture, NULL, set_up, test_cure, tear_down);
   g_test_add ("/ui/bench/own-data", Fixture, NULL, set_up, test_own_data, tear_down);
   g_test_add ("/ui/bench/hold-out", Fixture, NULL, set_up, test_hold_out, tear_down);

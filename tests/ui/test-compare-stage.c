@@ -6,9 +6,11 @@
 #include "gradus-config.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 
 #include "gradus-caption.h"
 #include "gradus-compare-page.h"
+#include "gradus-own-run.h"
 #include "gradus-pairs-popover.h"
 #include "gradus-plot-view.h"
 #include "gradus-projector-window.h"
@@ -311,11 +313,49 @@ test_comes_back (Fixture *fixture, gconstpointer id)
   g_assert_false (can_undo);
 }
 
+/* A program of one's own beside ours: what it writes is seen each time, where they part. */
+static void
+test_own (Fixture *fixture, gconstpointer data)
+{
+  static const char right[]
+    = "step,centroids[0][0],centroids[0][1],centroids[1][0],centroids[1][1],"
+      "centroids[2][0],centroids[2][1]\n0,,,,,,\n";
+  static const char wrong[]
+    = "step,centroids[0][0],centroids[0][1],centroids[1][0],centroids[1][1],"
+      "centroids[2][0],centroids[2][1]\n3,1,2,3,4,5,6\n";
+  g_autofree char *folder = g_dir_make_tmp ("gradus-own-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "trace.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *title = NULL;
+  g_autoptr (GradusOwnRun) own = NULL;
+  GradusTraceWatch *watch;
+
+  g_assert_true (g_file_set_contents (path, right, -1, NULL));
+  own = gradus_own_run_new (GRADUS_COMPARE_PAGE (fixture->page), fixture->document, file);
+  watch = gradus_own_run_get_watch (own);
+  while (gradus_trace_watch_count (watch) < 1)
+    g_main_context_iteration (NULL, TRUE);
+  settle (fixture);
+  g_assert_cmpuint (gradus_compare_count (fixture->compare), ==, 1);
+
+  g_assert_true (g_file_set_contents (path, wrong, -1, NULL));
+  while (gradus_trace_watch_count (watch) < 2)
+    g_main_context_iteration (NULL, TRUE);
+  settle (fixture);
+  g_assert_cmpuint (gradus_compare_count (fixture->compare), ==, 2);
+  g_assert_cmpuint (gradus_compare_get_position (fixture->compare), ==, 3);
+  title = gradus_compare_dup_title (fixture->compare, 1);
+  g_assert_cmpstr (title, ==, "Your program");
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
   if (!gradus_test_start (&argc, &argv))
     return 0;
+  g_test_add ("/compare-stage/own", Fixture, "k-means", set_up, test_own, tear_down);
   g_test_add ("/compare-stage/offered", Fixture, "batch-gradient-descent", set_up, test_offered,
               tear_down);
   g_test_add ("/compare-stage/next", Fixture, "batch-gradient-descent", set_up, test_next,

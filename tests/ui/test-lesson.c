@@ -662,6 +662,10 @@ test_written (void)
   g_assert_nonnull (editor);
   lesson = gradus_lesson_editor_get_lesson (GRADUS_LESSON_EDITOR (editor));
   g_assert_cmpuint (gradus_lesson_get_n_bookmarks (lesson), ==, 1);
+  /* Called after what it shows, until somebody knows better. */
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, 0, GRADUS_LESSON_TITLE, "en"), ==, "Assign");
+  g_assert_cmpstr (gradus_lesson_get_text (lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, "en"),
+                   ==, "k-means");
   set_title (editor, "Assigned");
 
   /* The next one is what the window shows then, and stands behind the first. */

@@ -309,6 +309,30 @@ test_path (void)
   gradus_test_close_window (window);
 }
 
+/* Whoever looks at a path and asks for the next step of it means that path. */
+static void
+test_looked_at (void)
+{
+  const GradusPath *path = gradus_paths_find ("cs229");
+  GradusWindow *window;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  forget ("paths.ini");
+  forget ("lessons.ini");
+  window = gradus_test_open_window ();
+  key (window, "ctrl+t");
+  key (window, "Down");
+  key (window, "Return");
+  g_assert_true (gradus_path_page_get_path (get_path_page (window)) == path);
+  key (window, "ctrl+Page_Down");
+  assert_step (window, path, find_there (path, 0));
+  gradus_test_close_window (window);
+}
+
 static const char *
 get_chosen (GradusWindow *window)
 {
@@ -511,6 +535,7 @@ main (int argc, char **argv)
   if (!gradus_test_start (&argc, &argv))
     return 0;
   g_test_add_func ("/walk/path", test_path);
+  g_test_add_func ("/walk/looked-at", test_looked_at);
   g_test_add_func ("/walk/done", test_done);
   g_test_add_func ("/walk/go-on", test_go_on);
   g_test_add_func ("/walk/palette", test_palette);

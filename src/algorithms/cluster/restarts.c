@@ -881,6 +881,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "every", N_ ("{n} points have {total} sets of {k}, and k-means is run from each. What "
                      "share of the runs reaches the smallest J?") },
+      { "total == 1", N_ ("k-means is run once. What share of such runs reaches the smallest J?") },
       { NULL, N_ ("k-means is run {total} times, from other starts. What share of the runs "
                   "reaches the smallest J?") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },

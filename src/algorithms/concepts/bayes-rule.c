@@ -577,6 +577,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_joint,
     .rule = "\\role{class1}{\\pi p_1(x)},\\quad \\role{class0}{(1-\\pi) p_0(x)}",
     .filled = GRADUS_SAY (
+      { "micro", "\\role{class0}{<pi0> \\cdot <density0|4>} = <joint[0]|class0>" },
       { NULL, "\\role{class1}{<pi> \\cdot <density1|4>} = <joint[1]|class1>,\\quad "
               "\\role{class0}{<pi0> \\cdot <density0|4>} = <joint[0]|class0>" }),
     .said = GRADUS_SAY (

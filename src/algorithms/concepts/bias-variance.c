@@ -476,7 +476,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "values", values, state->fitted);
   gradus_names_number (names, "value-now", state->fitted > 0 ? values[k] : NAN);
   gradus_names_whole (names, "degree-now", p->degrees[k]);
-  gradus_names_number (names, "truth-at", truth_at (p, p->place));
+  gradus_names_number (names, "truth-at", gradus_settle (truth_at (p, p->place), 1));
   gradus_names_whole (names, "best", p->degrees[best]);
   gradus_names_number (names, "best-bias", bias_of (state, work, best));
   gradus_names_number (names, "best-variance", variance_of (state, work, best));

@@ -247,10 +247,8 @@ gradus_candidates_draw_plan (const double *turns, guint n, guint fits, guint see
         gradus_scene_point (scene, i + 1, fit + 1,
                             fit < seen ? GRADUS_ROLE_DATA : GRADUS_ROLE_MUTED,
                             GRADUS_SHAPE_CIRCLE, 1, -1);
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_CIRCLE,
-                            C_ ("legend", "learnt from"));
-  gradus_scene_legend_mark (scene, GRADUS_ROLE_MUTED, GRADUS_SHAPE_RING,
-                            C_ ("legend", "left out"));
+  /* A legend would hide some of them. */
+  gradus_scene_set_caption (scene, _ ("Row by row: rings are left out, dots are learnt from."));
 }
 
 char *

@@ -315,7 +315,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and event:hollow", N_ ("At {place} the curve bends down.") },
       { "micro and bend == 0", N_ ("At {place} the curve is straight.") },
       { "micro", N_ ("At {place} the curve bends up.") },
-      { "hollow == 0", N_ ("It bends down nowhere: {loss-word} is convex, and so is the sum.") },
+      { "convex", N_ ("It bends down nowhere: {loss-word} is convex, and so is the sum.") },
+      { "hollow == 0", N_ ("None of the 121 places bends down; but between them the curve does, "
+                           "and the sum is not convex.") },
       { NULL, N_ ("It bends down at {hollow} of 121 places: the sum is not convex.") }) },
   { "valleys", N_ ("Count the valleys"), N_ ("Does the sum keep the one valley of its terms?"),
     .shows = "terms",

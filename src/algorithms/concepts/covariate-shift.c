@@ -956,8 +956,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\bar E'(n) = \\frac{1}{W} \\sum_{w=1}^{W} E'(\\hat\\theta_w)",
     .filled = GRADUS_SAY ({ NULL, "\\bar E'(<size>) = <error|model>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("{size|,} points, {n-worlds} worlds: the mean error is {error}, the median "
-                     "{median}.") },
+      { "micro", NN_ ("{size|,} points, {n-worlds} world: the mean error is {error}, the median "
+                      "{median}.",
+                      "{size|,} points, {n-worlds} worlds: the mean error is {error}, the median "
+                      "{median}."), "n-worlds" },
       { "places", N_ ("With 10 points the mean error is {ten}, with 10,000 it is {myriad}.") },
       { NULL, N_ ("From 10 to 10,000 points the mean error goes from {ten} to {myriad}.") }),
     .bet = GRADUS_SAY ({ "micro", N_ ("Your bet was {bet}.") },

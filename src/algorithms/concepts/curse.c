@@ -191,7 +191,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "expected", ball_share (p->d) * p->points);
   gradus_names_number (names, "expected-scale",
                        MAX (0.05 * p->points, 2 * ball_share (p->d) * p->points / 10));
-  gradus_names_number (names, "four-tenths", 0.4 * p->points);
+  /* In few inputs the ball is larger than that. */
+  gradus_names_number (names, "four-tenths", ball_share (p->d) < 0.4 ? 0.4 * p->points : NAN);
   gradus_names_number (names, "the-ball", ball_share (p->d));
   gradus_names_number (names, "the-edge", edge_of (p, p->d));
   gradus_names_number (names, "radius", newest != NULL ? newest[2] : NAN);

@@ -244,6 +244,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "on-line-2", newest != NULL ? p->l2 * newest[2] : NAN);
   gradus_names_flag (names, "line", has_line (p));
   gradus_names_flag (names, "bare", is_bare (p));
+  gradus_names_flag (names, "aside", p->psi1 > 0 || p->psi2 > 0);
   gradus_names_flag (names, "round", !is_bare (p) && is_round (p));
   gradus_names_flag (names, "first-cell", cell == CELL_11);
   gradus_names_number (names, "s11", covariance (p, CELL_11));
@@ -313,6 +314,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and first-cell", N_ ("The first measurement: {s11}, of which {psi1} is its own "
                                     "noise.") },
       { "micro", N_ ("The second measurement: {s22}, of which {psi2} is its own noise.") },
+      { "bare and aside", N_ ("One measurement never changes, so the cloud has no area.") },
       { "bare", N_ ("Without noise the cloud has no area: it is the line itself.") },
       { "round", N_ ("The corner is 0 and the variances are equal: the cloud is round.") },
       { NULL, N_ ("The corner is the product of the loadings, {corner}, and no noise is in it; of "
@@ -332,7 +334,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "cloud is the same.") },
       { "many", N_ ("From {first-angle}° to {last-angle}°, all with the same cloud: two "
                     "measurements cannot tell which line it is.") },
-      { "bare", N_ ("Without noise there is one line alone, at {last-angle}°.") },
+      { "bare and not aside", N_ ("Without noise there is one line alone, at {last-angle}°.") },
       { NULL, N_ ("The corner is 0, so one loading of a twin is 0: its line lies along an "
                   "axis.") }) });
 
@@ -630,8 +632,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "does the line lie along which the hidden number moves the points?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At {the-factor}°. The long axis of the cloud lies at "
                                      "{the-axis}°.") }),
-    .intuition = N_ ("You thought the longest direction is the cause, but it is the noise of one "
-                     "instrument."),
+    .intuition = N_ ("You thought the longest direction is the cause, but the noise of the louder "
+                     "instrument has turned it."),
     .intuition_answer = "the-axis" },
   { "corner", N_ ("What is the corner?"), "law", "parts", .asks = GRADUS_ASKS_NUMBER,
     .about = "s12", .scale = "0.5",

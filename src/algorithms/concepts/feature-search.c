@@ -481,15 +481,18 @@ name (const GradusPosition *here, GradusNames *names)
   const guint then = (here->previous != NULL ? bits_of (here->previous) : bits) ^ (1u << last);
   g_autofree char *set = spell (table, bits);
   g_autofree char *try = spell (table, then);
-  guint naive = G_MAXUINT;
+  guint naive = G_MAXUINT, others = 0;
 
   /* Who thinks of columns one by one takes the strongest that is out, or drops the weakest. */
   for (guint j = 0; j < work->d; j++)
-    if (((bits >> j) & 1) == (p->way == WAY_BACKWARD)
-        && (naive == G_MAXUINT
+    if (((bits >> j) & 1) == (p->way == WAY_BACKWARD))
+      {
+        others++;
+        if (naive == G_MAXUINT
             || (p->way == WAY_FORWARD ? work->alone[j] > work->alone[naive]
-                                      : work->alone[j] < work->alone[naive])))
-      naive = j;
+                                      : work->alone[j] < work->alone[naive]))
+          naive = j;
+      }
   gradus_names_word (names, "set", set);
   gradus_names_word (names, "try", try);
   gradus_names_number (names, "try-mark", state->trial.data[last]);
@@ -498,6 +501,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "next-number", next + 1);
   gradus_names_number (names, "next-mark", state->trial.data[next]);
   gradus_names_number (names, "next-gain", 1 - work->alone[next]);
+  gradus_names_flag (names, "several", others > 1);
   gradus_names_whole (names, "naive-number", naive == G_MAXUINT ? 0 : naive + 1);
   gradus_names_word (names, "naive-name",
                      naive == G_MAXUINT ? "" : column_name (table, naive));
@@ -852,9 +856,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rules = GRADUS_SAY ({ "judge == training", "E(F) = \\frac1n\\sum_i r_i^2" }),
     .filled = GRADUS_SAY ({ NULL, "E(F) = <mark|model>" }),
     .said = GRADUS_SAY (
-      { "way == backward", N_ ("All columns, {set}, have the error {mark}.") },
+      { "way == backward", NN_ ("The only column, {set}, has the error {mark}.",
+        "All columns, {set}, have the error {mark}."), "d" },
       { NULL, N_ ("No column at all, only the mean of y: the error is {mark}.") }) },
-  { "try", N_ ("Try every candidate"), N_ ("Each candidate is tried beside the set."),
+  { "try", N_ ("Try every candidate"), N_ ("Each set that one change makes is tried."),
     .shows = "gains",
     .pseudocode = N_ ("repeat:\n  for each candidate j: train F with j changed, find its error"),
     .n_micro = n_candidates, .run = run_try,
@@ -869,6 +874,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", N_ ("{try} has the error {try-mark}.") },
       { "event:tie and way == backward", N_ ("Without either of several columns it would be "
                                              "{next-mark}. The first of them is {next-name}.") },
+      { "way == backward and size == 1", N_ ("Without {next-name} only the mean of y is left: "
+                                             "{next-mark}.") },
       { "way == backward", N_ ("{set} can do best without {next-name}: {next-mark}.") },
       { "event:full", N_ ("With one more column some row would be held alone, and could not be "
                           "left out.") },
@@ -918,7 +925,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,                                            \
   .source = "CS229 lecture notes, part VII; Kohavi and John 1997",                                 \
   .end_shows = "marks",                                                                            \
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{d} columns, and {all-sets} sets of them.") })
+  .start_said = GRADUS_SAY (                                                                       \
+    { NULL, NN_ ("One column, and {all-sets} sets: with it and without it.",                       \
+        "{d} columns, and {all-sets} sets of them."), "d" })
 
 #define NUMPY "numpy: hat matrix from numpy.linalg.pinv"
 
@@ -926,7 +935,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion forward_questions[] = GRADUS_ROWS (
   { "next", N_ ("Which column comes next?"), "try", "gains", .asks = GRADUS_ASKS_NUMBER,
-    .about = "next-number", .scale = "0.3", .when = "size > 0 and size < d",
+    .about = "next-number", .scale = "0.3", .when = "size > 0 and several",
     .words = N_ ("Chosen: {set}. Of the other columns {naive-name} explains most of y alone, "
                  "{percent naive-alone}. Which column, by its number, will be taken?"),
     .truth = GRADUS_SAY (

@@ -484,6 +484,22 @@ column_name (const GradusTable *table, guint j)
   return table->names[table->x_columns[j]];
 }
 
+/* Whether one column alone will have the largest score. */
+static gboolean
+has_richest (const State *state, const Params *p, const Work *work)
+{
+  double first = 0, second = 0;
+
+  for (guint j = 0; j < work->d; j++)
+    {
+      const double mark = mark_of (&state->joint.data[4 * (gsize) j], p->score);
+
+      second = MAX (second, MIN (first, mark));
+      first = MAX (first, mark);
+    }
+  return first > second + 1e-12;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
@@ -499,6 +515,7 @@ name (const GradusPosition *here, GradusNames *names)
   for (guint j = 1; j < work->d; j++)
     rich = state->marks.data[j] > state->marks.data[rich] ? j : rich;
   gradus_names_whole (names, "richest", rich + 1);
+  gradus_names_flag (names, "clear", has_richest (state, here->params, work));
   gradus_names_word (names, "richest-name", column_name (table, rich));
   gradus_names_number (names, "richest-mark", state->marks.data[rich]);
   gradus_names_word (names, "cells-list", cells_list);
@@ -796,7 +813,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                     "and "
                                     "in {percent yes-one} with class 1.") },
       { "micro", N_ ("{counted} of {d} columns are counted.") },
-      { NULL, N_ ("All {d} columns are counted.") }) },
+      { NULL, NN_ ("The column is counted.", "All {d} columns are counted."), "d" }) },
   { "score", N_ ("Score"), N_ ("How far is the table from the product of its margins?"),
     .shows = "terms",
     .pseudocode = N_ ("for each column: score ← distance of the table from the product of its "
@@ -812,7 +829,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and one-by-one", N_ ("“{name}” has the score {name-mark}.") },
       { "micro", N_ ("{scored} of {d} columns have their score.") },
-      { NULL, N_ ("All {d} columns have their scores.") }) },
+      { NULL, NN_ ("The column has its score.", "All {d} columns have their scores."), "d" }) },
   { "rank", N_ ("Rank"), N_ ("The largest score comes first."),
     .shows = "ranking",
     .pseudocode = N_ ("sort the columns by their scores"), .once = TRUE, .run = run_rank,
@@ -843,7 +860,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "first", N_ ("Which column tells most?"), "score", "ranking", .asks = GRADUS_ASKS_NUMBER,
-    .about = "richest", .scale = "0.3", .when = "d > 1 and one-by-one",
+    .about = "richest", .scale = "0.3", .when = "clear and one-by-one",
     .words = N_ ("Everything is counted. Which of the {d} columns, by its number, says most of the "
                  "class?"),
     .truth = GRADUS_SAY (

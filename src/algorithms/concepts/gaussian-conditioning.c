@@ -622,8 +622,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "mean", .scale = "0.2",
     .words = N_ ("The correlation is {r}, the standard deviations are {sd1} and {sd2}, and the "
                  "line lies at {given}. Where is the mean of those on it?"),
-    .intuition = N_ ("You thought the long axis shows the best guess, but the slice is centred "
-                     "nearer to the mean of all: only the correlated part comes along."),
+    .intuition = N_ ("You thought the best guess is as far out as what is known, but the slice is "
+                     "centred nearer to the mean of all: only the correlated part comes along."),
     .intuition_answer = "level" },
   { "last", N_ ("Where is the top of the last cut?"), "walk", "plane", .asks = GRADUS_ASKS_PLACE,
     .about = "top-x top-y",

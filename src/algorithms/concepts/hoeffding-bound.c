@@ -491,7 +491,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
       { "idle", N_ ("exactly {exact}; the bound {bound} says nothing") },
       { NULL, N_ ("exactly {exact}, at most {bound}") }) },
   { "share", N_ ("How often some coin deviates"), .build = build_share,
-    .caption = GRADUS_SAY ({ "made", N_ ("{broken-share} of {made} samples") }) },
+    .caption = GRADUS_SAY ({ "made", NN_ ("{broken-share} of {made} sample",
+                                              "{broken-share} of {made} samples"), "made" }) },
   { "seen", N_ ("The coin that deviates most"), .build = build_seen });
 
 /* --- What there is ---------------------------------------------------------------------------- */

@@ -712,7 +712,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:lost", N_ ("“{best}” wins with {mark}, and not “{leader}”, which has won "
                           "{leader-wins} of {split} splits.") },
       { "event:again", N_ ("“{best}” wins again, with {mark}: {best-wins} of {split} splits.") },
-      { NULL, N_ ("“{best}” wins with {mark}; the least training error had “{rich}”.") }) },
+      { NULL, N_ ("“{best}” wins with {mark}; “{rich}” had the least training error.") }) },
   { "give", N_ ("Give the winner away"), N_ ("The winner is fitted once more, to all points."),
     .pseudocode = N_ ("  fit the winner to all points"), .run = run_give,
     .rules = GRADUS_SAY (

@@ -860,7 +860,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "weights have a bias.") },
       { "converged and world == coins", N_ ("Over all {n-batches} worlds the mean is exactly 0.9: "
                                             "there is no bias.") },
-      { "world == coins", N_ ("The mean of {made} worlds is {estimate}.") },
+      { "world == coins", NN_ ("The mean of {made} world is {estimate}.",
+                               "The mean of {made} worlds is {estimate}."), "made" },
       { "converged and not bounded", N_ ("{all-draws} draws, and the estimate {estimate} may jump "
                                          "with the next: the variance of a weight is infinite.") },
       { "converged and rare and not normalise",

@@ -387,6 +387,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "mean-f|second>,\\quad \\role{accent}{\\Delta} = <calc mean-f|second - f-mean|model "
               "= gap|accent>" }),
     .said = GRADUS_SAY (
+      { "gap == 0 and f != line",
+        N_ ("X does not vary, or f is straight where it does: ball and shadow are one point, and "
+            "mean and f can be exchanged.") },
       { "f == log and up",
         N_ ("The logarithm bends down, so the mean of the logarithms is below the logarithm of the "
             "mean, by {size}. To gain takes {needed} good rounds of {rounds}: by the binomial law "

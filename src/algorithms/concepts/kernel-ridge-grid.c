@@ -554,6 +554,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "spread", get_spread (state));
   gradus_names_whole (names, "alone", 1);
   gradus_names_flag (names, "first-row", state->row == 0);
+  /* Far below the distance of the points all widths answer with 0. */
+  gradus_names_flag (names, "level",
+                     state->rows > 0 && state->judged > state->row
+                       && number_row_least (here) <= (1 + 1e-12) * get_least (state));
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -994,6 +998,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "first-row", N_ ("The first width has its cross-validation errors; the least is "
                          "{least}.") },
       { "event:lead", N_ ("h = {h} takes the lead with {least}, at λ = {leader-lambda}.") },
+      { "level", N_ ("h = {h} has {row-least} at best, no less than h = {leader-h}, which still "
+                     "leads.") },
       { NULL, N_ ("h = {h} has {apart row-least least} at best; h = {leader-h} still leads with "
                   "{apart least row-least}.") }) });
 

@@ -395,7 +395,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and reading-lambda == 0", N_ ("Without imaginary votes the estimate is 1: tails "
                                              "would be impossible.") },
-      { "micro", N_ ("With {reading-lambda} imaginary votes for either side the estimate is "
+      { "micro", N_ ("Imaginary votes for either side: {reading-lambda}. The estimate is "
                      "{reading-estimate}.") },
       { "own-bag", N_ ("With λ = {lambda} the estimate is {estimate}, and that is the law of this "
                        "bag, in which chances are distributed as Beta({bag}, {bag}).") },
@@ -705,7 +705,8 @@ build_mail (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "coins", N_ ("Coins at their chance"), .build = build_coins,
-    .caption = GRADUS_SAY ({ "made", N_ ("{kept} of {made} coins stay") }) },
+    .caption = GRADUS_SAY ({ "made", NN_ ("{kept} of {made} coin stays",
+                                          "{kept} of {made} coins stay"), "made" }) },
   { "share", N_ ("Heads once more"), .build = build_share,
     .caption = GRADUS_SAY ({ "thrown", N_ ("{ones} of {thrown}") }) },
   { "estimate", N_ ("Estimate over λ"), .build = build_estimate,

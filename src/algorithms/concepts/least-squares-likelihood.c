@@ -415,8 +415,11 @@ name (const GradusPosition *here, GradusNames *names)
                                                                            top) - own : NAN);
   gradus_names_number (names, "sizes-of-squares", sizes_of (table, work->best));
   gradus_names_flag (names, "spike", work->least == 0);
-  gradus_names_flag (names, "other", fabs (work->pointed[1] - work->best[1])
-                                       > 1e-9 * (1 + fabs (work->best[1])));
+  /* Several lines may share the least sum of sizes, that of least squares among them. */
+  gradus_names_flag (names, "other",
+                     fabs (work->pointed[1] - work->best[1]) > 1e-9 * (1 + fabs (work->best[1]))
+                       && sizes_of (table, work->best)
+                            > (1 + 1e-9) * sizes_of (table, work->pointed));
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -458,7 +461,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("The slope {lines[last-line,0]} costs J = {lines[last-line,1]|4}, and its ℓ "
                      "is {likelihood-k|4}.") },
-      { NULL, N_ ("J and −σ²ℓ are one curve, lifted by {lift|4}. The most likely line is that of "
+      { NULL, N_ ("−σ²ℓ is J plus {lift|4}, whatever the line. The most likely line is that of "
                   "least squares, with the slope {theta[1]}, and with another σ it would be "
                   "too.") }) },
   { "widths", N_ ("Other widths are tried"), N_ ("Now the best line stays, and the bells become "
@@ -505,7 +508,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "theta[1]} instead of {apart theta[1] pointed[1]}, and Σ|r| = {apart sizes "
                      "sizes-of-squares} instead of {apart sizes-of-squares sizes}. Which line is "
                      "the best depends on the noise.") },
-      { NULL, N_ ("Here pointed bells have the same best line.") }) });
+      { NULL, N_ ("Here no other line is more likely with pointed bells either.") }) });
 
 /* --- What there is ---------------------------------------------------------------------------- */
 

@@ -317,6 +317,7 @@ name (const GradusPosition *here, GradusNames *names)
   plane_of (here, &plane);
   shadow = gradus_dot3 (plane.q[j], table->y);
   gradus_names_vector (names, "targets", table->y, N);
+  gradus_names_number (names, "fair", sqrt (gradus_sum_squares (table->y, N)) / 12);
   gradus_names_vector (names, "whole-fit", plane.fit, N);
   gradus_names_vector (names, "direction", plane.q[j], N);
   gradus_names_vector (names, "column-j", plane.columns[j], N);
@@ -656,13 +657,13 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "removed", N_ ("How much of the noise is removed?"), "deal", "space",
     .asks = GRADUS_ASKS_NUMBER, .about = "law", .scale = "0.1",
-    .words = N_ ("Three data with noise, and a model with {columns} columns. Which share of the "
+    .words = N_ ("Three data with noise; columns of the model: {columns}. Which share of the "
                  "squared noise, from 0 to 1, does the fit take away on average?"),
     .intuition = N_ ("You thought the fit cleans the data, but it keeps all the noise that lies "
                      "along what the model can say."),
     .intuition_answer = "most" },
   { "plumb", N_ ("How long is the plumb line?"), "drop", "data", .asks = GRADUS_ASKS_NUMBER,
-    .about = "plumb-length", .scale = "0.5",
+    .about = "plumb-length", .scale = "fair",
     .words = N_ ("y = {targets}. How far is it from the nearest point that the model can say?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "candidates.h"
+#include "gradus-vector-math.h"
 
 typedef enum { BASIS_POWERS, BASIS_BUMPS } Basis;
 
@@ -327,19 +328,45 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
   { "fitted", N_ ("Fitted"), NULL, GRADUS_QUANTITY (State, fitted) },
   { "measured", N_ ("Leverages are known"), NULL, GRADUS_QUANTITY (State, measured) });
 
+/* Whether one point alone is missed most, and the formula tells which. */
+static gboolean
+has_worst (const State *state, const Work *work)
+{
+  double first = 0, second = 0;
+
+  if (!state->fitted || work->ridge == NULL)
+    return FALSE;
+  for (guint i = 0; i < work->n; i++)
+    {
+      const double h = state->measured ? state->leverages.data[i]
+                                       : leverage_at (work, i, work->model.lambda);
+      const double error = fabs (state->residuals.data[i] / (1 - h));
+
+      if (1 - h < HELD)
+        return FALSE;
+      second = MAX (second, MIN (first, error));
+      first = MAX (first, error);
+    }
+  return first > (1 + 1e-9) * second;
+}
+
 static void
 name (const GradusPosition *here, GradusNames *names)
 {
-  GRADUS_HERE (state, work);
+  GRADUS_HERE (state, work, table);
   const guint i = MIN (state->last, work->n - 1), coming = MIN (state->seen, work->n - 1);
-  double sum = 0;
+  double sum = 0, size = 0;
 
   if (gradus_array_length (&state->left) == 0)
     return;
   for (guint k = 0; k < work->n; k++)
-    sum += state->leverages.data[k];
+    {
+      sum += state->leverages.data[k];
+      size += table->y[k] * table->y[k];
+    }
   gradus_names_row (names, gradus_dataset_get_table (here->dataset), i);
-  gradus_names_number (names, "r", state->residuals.data[i]);
+  gradus_names_number (names, "r", gradus_settle (state->residuals.data[i],
+                                                  gradus_largest (table->y, work->n)));
   gradus_names_number (names, "h", state->leverages.data[i]);
   gradus_names_number (names, "rest", 1 - state->leverages.data[i]);
   gradus_names_number (names, "by-formula", state->formula.data[i]);
@@ -357,6 +384,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "worst-number",
                       state->measured ? (gint64) number_worst (here) + 1 : 0);
   gradus_names_flag (names, "known", state->silent == 0);
+  gradus_names_flag (names, "clear", has_worst (state, work));
+  /* Nothing but rounding is missed, and no point is missed most. */
+  gradus_names_flag (names, "exact",
+                     state->measured && gradus_norm2 (&state->formula) <= 1e-20 * size);
 }
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -636,6 +667,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and event:held", N_ ("Point {i} has the leverage 1: it holds the curve alone.") },
       { "micro", N_ ("Point {i} has the leverage {h}: moved by 1, it takes the curve along by "
                      "that.") },
+      { "known and exact", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out "
+                               "errors are known now: no point is missed.") },
+      { "known and not clear",
+        N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are known "
+            "now, with a mean square of {short}; several points share the largest.") },
       { "known", N_ ("The leverages add up to {sum-h}. By the formula all {n} left-out errors are "
                      "known now, with a mean square of {short}; point {worst-number} has the "
                      "largest.") },
@@ -674,7 +710,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "largest", N_ ("Which point is missed most?"), "lever", "data", .asks = GRADUS_ASKS_DATUM,
-    .about = "worst", .when = "learnt > 1e-12",
+    .about = "worst", .when = "learnt > 1e-12 and clear",
     .words = N_ ("The residuals are drawn. Which point will be missed most when it is left out?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("Point {worst-number}: what counts is the residual over 1 "
                                      "minus "

@@ -30,6 +30,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "penalised-line.h"
 
 #define LOSSES GRADUS_N_LINE_LOSSES
@@ -399,7 +400,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "missing", state->filled > cell && cell_of (state, cell)[3] < 0);
   gradus_names_flag (names, "flat-there", number_flat (here) > 1e-6);
   gradus_names_flag (names, "endless", number_flat (here) == ENDLESS);
-  gradus_names_flag (names, "arrived", !isnan (number_arrives (here)));
+  gradus_names_flag (names, "arrived", !isnan (number_arrives (here)) && stop[1] != 0);
   gradus_names_number (names, "at", stop[0]);
   gradus_names_number (names, "at-squared", stop[1]);
   gradus_names_number (names, "at-absolute", stop[2]);
@@ -891,7 +892,8 @@ answer_place (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   const double *residuals = cell_of (after->state, GRADUS_LINE_ABSOLUTE * PENALTIES);
   const double *slope = cell_of (after->state, GRADUS_LINE_SQUARES * PENALTIES + GRADUS_LINE_L1);
   const double a = find_rest (table, residuals), b = find_rest (table, slope);
-  const gboolean tie = fabs (a - b) <= 1e-9 * (1 + a + b);
+  const double rounding = GRADUS_NOTHING * table->n * gradus_largest (table->y, table->n);
+  const gboolean tie = fabs (a - b) <= 1e-9 * (a + b) + rounding;
 
   answer->choices = tie ? 3 : a < b ? 1 : 2;
   g_string_append_printf (answer->words,
@@ -1014,7 +1016,7 @@ const GradusDescriptor gradus_loss_penalty_builder = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_MODERATE,
   .columns = N_ ("One input, and a target or two classes."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions,
-  .validate = validate, .name = name,
+  .validate = validate, .name = name, .start_shows = "parts",
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{n} points: a loss for what is missed, a penalty for what is claimed.") }),
   .same = GRADUS_SAMENESS (

@@ -658,6 +658,6 @@ const GradusDescriptor gradus_mean_and_median = {
   .validate = validate, .name = name,
   .start_asks = "marker",
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n} numbers and a marker: put it where you think the sum of all distances is "
+    { NULL, N_ ("Numbers: {n}, and a marker: put it where you think the sum of all distances is "
                 "least.") }),
 };

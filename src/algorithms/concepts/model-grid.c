@@ -684,6 +684,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                                 "{least}.") },
       { "event:tie", N_ ("Several cells share the smallest error {taken-exam}; the first in the "
                          "list, “{taken}”, is taken.") },
+      { "event:edge and event:right",
+        N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell, but it stands at the edge of "
+            "the grid.") },
       { "event:edge", N_ ("“{taken}” is taken, {taken-exam}; but it stands at the edge of the "
                           "grid, and the framed cell has {bet-error}.") },
       { "event:right", N_ ("“{taken}” is taken, {taken-exam}: it is the framed cell.") },
@@ -699,8 +702,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "naive-right", N_ ("{naive-exam}, and no cell does better.") },
       { NULL, N_ ("{naive-exam}; “{best}” has {least}, though its training error is larger: "
                   "{best-learnt}.") }),
-    .intuition = N_ ("You thought that the smallest training error means the best model, but a "
-                     "curve through every point has learnt the noise as well."),
+    .intuition = N_ ("You thought the test error is as small, but the curve was fitted to other "
+                     "points, and to their noise."),
     .intuition_answer = "naive-learnt" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (

@@ -207,13 +207,17 @@ run_law (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, table);
   const double at = table->x[moved_row (table)];
   double *pulls = gradus_array_write (&state->pulls);
+  double r = 0;
 
   for (guint which = 0; which < FITS; which++)
-    pulls[which] = pull_of (context->params, which,
-                            height_of (table, context->params) - state->lines.data[2 * which]
-                              - state->lines.data[2 * which + 1] * at);
+    {
+      r = height_of (table, context->params) - state->lines.data[2 * which]
+          - state->lines.data[2 * which + 1] * at;
+      pulls[which] = pull_of (context->params, which, r);
+    }
   state->weighed = true;
-  gradus_context_raise_if (context, EVENT_DEAF, pulls[FIT_TUKEY] == 0);
+  /* Tukey's is the last: a point on its line does not pull either, and is heard. */
+  gradus_context_raise_if (context, EVENT_DEAF, pulls[FIT_TUKEY] == 0 && r != 0);
   return GRADUS_STATUS_CONTINUE;
 }
 

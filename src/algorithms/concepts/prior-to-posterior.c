@@ -206,6 +206,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "imaginary", imaginary);
   gradus_names_number (names, "whole", imaginary + all.n);
   gradus_names_number (names, "ml-then", then.n > 0 ? then.y / then.n : NAN);
+  /* A share has its own unit, a mean that of the data. */
+  gradus_names_number (names, "fair",
+                       coin         ? 0.05
+                       : then.n > 0 ? 0.25 * fabs (then.y / then.n - state->mean.data[0])
+                                    : NAN);
   gradus_names_flag (names, "cut-off", coin && params->cut < 1);
   /* The one flip that comes is of a side that was rare so far. */
   gradus_names_flag (names, "rarer",
@@ -257,8 +262,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:wider",
         N_("A surprise: the belief widens from {before sd} to {after sd}. Its mean is {mean}, "
            "where the data alone say {ml}.") },
-      { "cut-off", N_("The mean is {mean}. The data alone say {ml}; but above {cut} the prior was "
-                      "0, and 0 times anything is 0.") },
+      { "cut-off and ml > cut",
+        N_("The mean is {mean}. The data alone say {ml}; but above {cut} the prior was 0, and 0 "
+           "times anything is 0.") },
       { NULL, N_("The belief narrows from {before sd} to {after sd}. Its mean is {mean}, where "
                  "the data alone say {ml}.") }) });
 
@@ -436,7 +442,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                     "average it narrows."),
     .intuition_answer = "1" },
   { "mean", N_("Where is the mean then?"), "multiply", "urn", .asks = GRADUS_ASKS_NUMBER,
-    .about = "mean", .scale = "0.05", .when = "not cut-off and seen < 12 and now < 12",
+    .about = "mean", .scale = "fair", .when = "not cut-off and seen < 12 and now < 12",
     .words = N_("The belief has the mean {mean}. Imaginary data in the urn: {imaginary}, which is "
                 "the prior; real ones: {seen}; put into it now: {now}. Where is the mean then?"),
     .truth = GRADUS_SAY ({ NULL, N_("At {mean}: the data alone say {ml}.") }),

@@ -554,6 +554,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{model}{\\hat\\theta} = (X^TX)^{-1}X^T y",
     .filled = GRADUS_SAY ({ NULL, "\\role{model}{\\hat\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
+      { "wrong and event:hit", N_ ("By luck this world says the best that the model can say: θ = "
+                                   "{theta}.") },
+      { "wrong", N_ ("This world says θ = {theta}; without noise it would be {star}.") },
       { "event:hit", N_ ("By luck this world says the truth: θ = {theta}.") },
       { NULL, N_ ("This world says θ = {theta}; the truth is {star}.") }) },
   { "collect", N_ ("Put it to the others"), N_ ("The fit joins those of the other worlds."),
@@ -567,9 +570,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and noise == coins", N_ ("All {n-worlds} worlds: their mean is {mean}, exactly "
                                             "what the model says of the truth. The single fits "
                                             "spread by {spread}.") },
-      { "converged and not lawful", N_ ("After {collected} worlds the mean of the fits is {mean}, "
-                                        "where the truth is {star}: this noise has no mean to "
-                                        "settle at.") },
+      { "converged and collected == 1",
+        N_ ("The only world says {mean}; without noise it would be {star}. One fit has no "
+            "spread.") },
+      { "converged and wrong and lawful",
+        N_ ("After {collected} worlds the mean is {mean}; without noise it would be {star}. The "
+            "single fits still spread by {spread}, and the law says {law}.") },
+      { "converged and not lawful", N_ ("After {collected} worlds the mean of the fits is {mean}; "
+                                        "without noise it would be {star}. This noise has no mean "
+                                        "to settle at.") },
       { "converged", N_ ("After {collected} worlds the mean is {mean}; {star} is the truth. The "
                          "single fits still spread by {spread}, and the law says {law}.") },
       { "collected > 1", N_ ("The mean of {collected} worlds is {mean}; they spread by "
@@ -580,12 +589,14 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "slope", N_ ("What does this world say?"), "fit", "worlds", .asks = GRADUS_ASKS_NUMBER,
     .about = "now", .scale = "half-law", .when = "watch == 1",
     .words = N_ ("The points of world {drawn} are drawn. Which slope will be fitted to them?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("{now}; the truth has {true-now}.") }),
+    .truth = GRADUS_SAY ({ "wrong", N_ ("{now}; without noise it would be {true-now}.") },
+                         { NULL, N_ ("{now}; the truth has {true-now}.") }),
     .intuition = N_ ("You thought a fit without bias finds the truth, but each one sees a single "
                      "world: only their misses cancel."),
     .intuition_answer = "true-now" },
   { "nearer", N_ ("Does one world more help?"), "collect", "mean", .asks = GRADUS_ASKS_EVENT,
-    .about = "nearer", .when = "collected > 1 and collected < 40 and watch == 1",
+    .about = "nearer",
+    .when = "collected > 1 and collected < 40 and watch == 1 and not wrong",
     .words = N_ ("The mean slope of {collected} worlds is {mean-now}, and the truth {true-now}. "
                  "World {drawn} says {now}, and joins them. Will the mean be nearer to the truth?"),
     .truth = GRADUS_SAY (

@@ -370,8 +370,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\bar y\\,<row string> = <code-now>" }),
     .said = GRADUS_SAY (
       { "micro and event:overtakes",
-        N_ ("String {code-now|,} has {each|,} weights, too: {flood|,} for {counted} strings are "
-            "more than the {chain|,} of a whole chain.") },
+        N_ ("String {code-now|,} has {each|,} weights, too; with it there are {flood|,}, more than "
+            "the {chain|,} of a whole chain.") },
       { "micro", N_ ("String {code-now|,} has {each|,} weights of its own; with it there are "
                      "{flood|,}.") },
       { "event:many", N_ ("The counter gives up at string {code-now|,} of {strings|,}. All of them "

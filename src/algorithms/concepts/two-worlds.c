@@ -423,8 +423,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<looked-share|model>" }),
     .said = GRADUS_SAY (
       { "micro and looked-inside == 0", N_ ("In world {looked-letter} nothing fell near x.") },
-      { "micro", N_ ("World {looked-letter}: {looked-ones} of {looked-inside} things near x are of "
-                     "class 1.") },
+      { "micro", NN_ ("World {looked-letter}: {looked-ones} of {looked-inside} thing near x is of "
+                      "class 1.",
+                      "World {looked-letter}: {looked-ones} of {looked-inside} things near x are "
+                      "of class 1."), "looked-inside" },
       { "all-seen", N_ ("Near x lie {inside[0]} things in A, {inside[1]} in B and {inside[2]} in "
                         "C. Of class 1 are {percent share-a}, {percent share-b} and {percent "
                         "share-c}: but for chance, the same share.") },

@@ -1034,7 +1034,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   { "push", N_ ("Which way do you push?"), "census", "cart", GRADUS_ANSWER_CHOICE, push_answers,
     ask_push, answer_push,
     .intuition = N_ ("You thought push against it, but that drives the cart away from under the "
-                     "pole: it is worse than doing nothing."),
+                     "pole."),
     .intuition_answer = "0" },
   { "end", N_ ("Where does the path end?"), "drive", "portrait", .asks = GRADUS_ASKS_PLACE,
     .about = "end-angle end-spin", .scale = "place-scale", .when = "not balanced",

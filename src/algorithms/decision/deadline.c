@@ -592,6 +592,11 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "as-finally", NN_ ("Yes, also with {h} step to go.", "Yes, also with {h} steps to go."),
         "h" },
+      { "n-best > 1",
+        NN_ ("No: with {h} step to go others are, {best} and {second-best} among them, because "
+             "there is no time for more.",
+             "No: with {h} steps to go others are, {best} and {second-best} among them, because "
+             "there is no time for more."), "h" },
       { NULL, NN_ ("No: with {h} step to go {best} is best, because there is no time for more.",
         "No: with {h} steps to go {best} is best, because there is no time for more."), "h" }),
     .intuition = N_ ("You thought that what is best stays best, but with a deadline it matters how "

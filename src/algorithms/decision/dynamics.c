@@ -653,7 +653,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "start-away", away_at (work, work->run, 0));
   gradus_names_number (names, "end-away", away_at (work, work->run, work->steps));
   gradus_names_number (names, "end-error", work->errors[work->steps]);
-  gradus_names_number (names, "thought", away_at (work, work->run, 0) + work->one_step);
+  gradus_names_number (names, "thought",
+                       away_at (work, work->world, work->steps) + work->one_step);
   gradus_names_number (names, "end-scale",
                        MAX (0.15 * away_at (work, work->run, work->steps), 1e-6));
   gradus_names_number (names, "times", work->errors[state->run] / work->one_step);

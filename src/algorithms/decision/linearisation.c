@@ -468,9 +468,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
               "<factor distance>| = <gap|accent>,\\quad \\tfrac{1}{2}|F''|d^2 = <quadratic>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("At the distance {read-distance} the gap is {read-gap}.") },
-      { "event:straight", N_ ("The curve is its own tangent here: there is no gap.") },
-      { "event:corner", N_ ("Half the distance leaves {ratio} of the gap: at a corner no line is a "
-                            "tangent.") },
+      { "event:straight", N_ ("Near enough the curve is its own tangent: the gap is 0.") },
+      { "event:corner", N_ ("Half the distance leaves {ratio} of the gap, as at a corner, where no "
+                            "line is a tangent.") },
+      { "ratio > 0.3", N_ ("Half the distance leaves {ratio} of the gap, more than the quarter "
+                           "that a square would leave.") },
+      { "ratio < 0.09", N_ ("Half the distance leaves {ratio} of the gap: neither a square nor a "
+                            "cube is missing, but a higher power.") },
       { "ratio < 0.16", N_ ("Half the distance leaves {ratio} of the gap: the bend is 0 here, and "
                             "the first term that is missing is cubic.") },
       { NULL, N_ ("Half the distance leaves {ratio} of the gap: what is missing is the square.") }),
@@ -489,6 +493,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro", N_ ("After {time} s the world is at {true-now}{unit}, its tangent at "
                      "{linear-now}{unit}.") },
+      { "apart > start and not hanging", N_ ("From {start}{unit} they part by as much as "
+                                             "{apart}{unit}, more than they began with.") },
       { "apart > start", N_ ("From {start}{unit} they part by as much as {apart}{unit}, more than "
                              "they began with: out of step.") },
       { NULL, N_ ("From {start}{unit} they part by {apart}{unit} at most.") }) },
@@ -549,9 +555,10 @@ static const GradusParam params[] = GRADUS_ROWS (
     GRADUS_PARAM_FIELD (Params, hanging), .def = 1, .max = 1, .applies = GRADUS_APPLIES_REDO });
 
 static const GradusEvent events[] = GRADUS_ROWS (
-  [EVENT_STRAIGHT] = { "straight", N_ ("Straight"), N_ ("The curve is its own tangent.") },
-  [EVENT_CORNER] = { "corner", N_ ("No tangent"),
-                     N_ ("Half the distance leaves half of the gap, as at a corner.") },
+  [EVENT_STRAIGHT] = { "straight", N_ ("Straight"), N_ ("Near enough the curve is its own "
+                                                        "tangent.") },
+  [EVENT_CORNER] = { "corner", N_ ("As at a corner"),
+                     N_ ("Half the distance leaves about half of the gap, as at a corner.") },
   [EVENT_FELL] = { "fell", N_ ("Lost"), N_ ("From this start the gain does not hold the world.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -821,7 +828,9 @@ answer_share (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
 {
   const double ratio = number_ratio (after);
 
-  answer->choices = 1u << (isnan (ratio) ? 3 : ratio > 0.35 ? 0 : ratio > 0.17 ? 1 : 2);
+  answer->choices = 1u << (isnan (ratio) ? 3 : ratio > 0.45 ? 0 : ratio < 0.16 ? 2 : 1);
+  if (ratio > 0.3 && ratio <= 0.45)
+    answer->choices |= 1u << 0 | 1u << 1; /* in between, either will do */
   gradus_narrate (after, answer->words);
   return TRUE;
 }
@@ -831,11 +840,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "gaps[1,1]", .scale = "gap-scale", .when = "gap > 0",
     .words = N_ ("At the distance {distance} the gap is {gap}. How large is it at half of that?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At half the distance the gap is {gaps[1,1]}.") }),
-    .intuition = N_ ("You thought half the distance is half the error, but a tangent leaves out "
-                     "the square."),
+    .intuition = N_ ("You thought half the distance is half the error, but on a smooth curve the "
+                     "error of a tangent shrinks faster than the distance."),
     .intuition_answer = "half-gap" },
   { "share", N_ ("What is left in the end?"), "near", "curve", GRADUS_ANSWER_CHOICE,
-    GRADUS_ANSWERS (N_ ("Half each time"), N_ ("A quarter each time"), N_ ("An eighth each time"),
+    GRADUS_ANSWERS (N_ ("Half each time"), N_ ("A quarter each time"), N_ ("An eighth each time, "
+                                                                           "or less"),
                     N_ ("Nothing: there is no gap")),
     .ask = ask_share, .answer = answer_share },
   { "twice", N_ ("From twice as far?"), "census", "run", .asks = GRADUS_ASKS_NUMBER,
@@ -844,8 +854,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{twice-start}{unit}?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("From {census[3,0]}{unit} they part by {census[3,1]}"
                                      "{unit}.") }),
-    .intuition = N_ ("You thought twice the angle is twice the error, but it is far more: the "
-                     "sine's first missing term is cubic."),
+    .intuition = N_ ("You thought twice the angle is twice the error, but near rest it is eight "
+                     "times: the sine's first missing term is cubic."),
     .intuition_answer = "twice-apart" });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
@@ -920,8 +930,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: apart ~ 0.21\nright: apart ~ 1.68\nleft < right: apart" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Go half as far and the tangent errs a quarter as much: that is all a first-order "
-             "model promises."),
+  .aha = N_ ("Near enough, half as far leaves a quarter of the tangent’s error: that is all a "
+             "first-order model promises."),
   .by_hand = N_ ("s² at 3, tangent 9 + 6 (s − 3). At 5: 25 − 21 = 4; at 4: 16 − 15 = 1; at 3.5: "
                  "12.25 − 12 = 0.25."),
   .why = "gap", .intuition = N_ ("Half the distance, half the error."), .caught_by = "half",

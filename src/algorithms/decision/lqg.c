@@ -605,7 +605,8 @@ static const GradusInvariant invariants[] = GRADUS_ROWS (
   { "separate", N_ ("The filter's error does not depend on who steers"),
     "s - \\hat s = s' - \\hat s'", holds_separate,
     .phase = "estimate" },
-  { "ordered", N_ ("Known state ≤ LQG ≤ readings, on average"),
+  { "ordered", N_ ("With the plan’s gains and a known start: known state ≤ LQG ≤ readings, on "
+                   "average"),
     "\\mathrm{E}J_{s} \\le \\mathrm{E}J_{\\hat s} \\le \\mathrm{E}J_{y}", holds_ordered });
 
 /* --- Pictures --------------------------------------------------------------------------------- */
@@ -864,7 +865,7 @@ ask_wheel (const GradusPosition *before, GradusAsk *ask)
                              "anew?")
     : ask->subject == 1 ? _ ("Pushes become ten times as expensive. Which wheel has to be made "
                              "anew?")
-                        : _ ("The world becomes twice as heavy. Which wheel has to be made anew?"));
+                        : _ ("Each step lasts twice as long. Which wheel has to be made anew?"));
   return TRUE;
 }
 
@@ -875,7 +876,7 @@ answer_wheel (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *a
   g_string_append (answer->words,
                    ask->subject == 0   ? _ ("The filter's alone: Σᵧ stands in K, and nowhere in L.")
                    : ask->subject == 1 ? _ ("The plan's alone: W stands in L, and nowhere in K.")
-                                       : _ ("Both: A and B stand in either."));
+                                       : _ ("Both: A stands in either."));
   return TRUE;
 }
 
@@ -891,7 +892,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .words = N_ ("The reading is {reading}, the estimate {estimate}, and L is {gains[t,0]}. How "
                  "hard is the push?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("The push is {push}: L times the estimate.") }),
-    .intuition = N_ ("You thought that the reading is the state, but half of it may be noise."),
+    .intuition = N_ ("You thought that the reading is the state, but a part of it may be noise."),
     .intuition_answer = "naive-push" },
   { "place", N_ ("Where is the estimate now?"), "estimate", "path", .asks = GRADUS_ASKS_PLACE,
     .about = "now first-estimate", .scale = "place-scale",
@@ -926,7 +927,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "point", .params = "horizon=100,push-weight=0.1,rest=true",
     .claims = "gains[0,0] == gains[99,0]\nlaws[0] > 16.0156\nlaws[0] - 16.0156 < 0.04" },
   { .id = "seen", .title = N_ ("With the state known"),
-    .blurb = N_ ("The same noise and the same gains, and nothing to estimate: the least cost."),
+    .blurb = N_ ("The same noise and the same gains, and nothing to estimate: the least cost is "
+                 "expected."),
     .data = "point", .params = "horizon=15,push-weight=0.1,controller=state",
     .claims = "laws[1] < laws[0]\nlaws[1] < laws[2]" },
   { .id = "pendulum", .title = N_ ("A pendulum by its estimated lean"),
@@ -950,8 +952,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "forget", .title = N_ ("Failure: a filter that forgets the push"),
     .blurb = N_ ("The prediction leaves out B a, and is surprised at each step."),
     .data = "point", .params = "horizon=30,push-weight=0.1,controller=forgetful",
-    .failure = N_ ("The estimate lags behind what was pushed, is pushed again, and the loop grows. "
-                   "Put B a into the prediction."),
+    .failure = N_ ("The estimate lags behind what was pushed, so that it is pushed again, and the "
+                   "point swings wider and wider. Put B a into the prediction."),
     .claims = "cost > costs[0]\nlaws[3] > laws[0]" });
 
 #define NUMPY "numpy, propagation of the joint covariance"
@@ -978,7 +980,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left < right: cost\nleft < right: law" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("Estimate as if you never acted, act as if you were sure: the two halves fit together "
+  .aha = N_ ("Estimate whatever the aim, act as if you were sure: the two halves fit together "
              "without loss."),
   .by_hand = N_ ("A = B = C = 1, belief N(0, 1), reading 2 with noise 1, one step to go: K = 1/2, "
                  "estimate 1, L = −1/2, push −1/2. By the raw reading it would be −1."),

@@ -1004,9 +1004,8 @@ static const GradusPreset presets[] = GRADUS_ROWS (
   { .id = "deaf", .title = N_ ("Failure: no push is felt"),
     .blurb = N_ ("The number doubles in each step, and a push does nothing."),
     .data = "scalar:a=2,b=0,start=1", .params = "horizon=4",
-    .failure = N_ ("The bowl grows by a factor of about four in every step and settles nowhere: "
-                   "the direction that grows is reached by no push. Take a world whose b is not "
-                   "0."),
+    .failure = N_ ("The bowl grows more than fourfold in every step and settles nowhere: the "
+                   "direction that grows is reached by no push. Take a world whose b is not 0."),
     .claims = "ever: event:deaf\ngain[0] == 0\nphi[0,0] == -341\never: event:unstable" },
   { .id = "sign", .title = N_ ("Failure: the wrong sign"),
     .blurb = N_ ("The gain without its minus: each push goes the wrong way."),

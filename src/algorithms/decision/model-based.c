@@ -664,8 +664,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "best", N_ ("Yes: it is worth {worth|4}, and the best one {optimum|4}.") },
       { NULL, N_ ("No: it is worth {worth|4}, and the best one {optimum|4}; {untried} of {pairs} "
                   "pairs are unknown to it.") }),
-    .intuition = N_ ("You thought that so many walks are enough, but an agent that only does what "
-                     "seems best walks the same way again and again."),
+    .intuition = N_ ("You thought that so many walks are enough, but walks that go the same way "
+                     "again and again say nothing of the others."),
     .intuition_answer = "yes" },
   { "worth", N_ ("What is the policy truly worth?"), "judge", "worth", .asks = GRADUS_ASKS_NUMBER,
     .about = "worth", .scale = "worth-scale", .when = "rounds-made > 0 and rounds-made < 4",

@@ -852,8 +852,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
       { "straight", N_ ("It pays {truth}. On average over dice the report is {expected-gap} better "
                         "than the truth, 2σ²/m.") },
       { NULL, N_ ("It pays {truth}.") }),
-    .intuition = N_ ("You thought the score is the value, but the policy was fitted to the very "
-                     "dice that gave the score."),
+    .intuition = N_ ("You thought the score is the value, but it is the score on these dice alone, "
+                     "to which the policy was fitted."),
     .intuition_answer = "wrong-truth" },
   { "move", N_ ("What does the simplex do?"), "move", "value", GRADUS_ANSWER_CHOICE,
     GRADUS_ANSWERS (N_ ("It is reflected"), N_ ("It expands: farther than that"),

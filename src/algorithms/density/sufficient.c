@@ -799,8 +799,8 @@ const GradusDescriptor gradus_sufficient_dimension_reduction = {
   .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_Y | GRADUS_NEEDS_MODERATE, .distances = TRUE,
   .columns = N_ ("Two to twenty inputs, and a target that is a number."),
   GRADUS_MEMORIES (Params, State), GRADUS_TABLES, .questions = questions, .validate = validate,
-  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name, .start_shows = "fold",
-  .end_shows = "curve",
+  .prepare = prepare, .unprepare = unprepare, .init = init, .name = name,
+  .start_shows = "dial fold", .end_shows = "curve",
   .start_said = GRADUS_SAY (
     { "plane", N_ ("{n} points, and a direction at {shown|4}°. Which direction tells most of y?") },
     { NULL, N_ ("{n} points with {d} inputs, and a first direction. Which one tells most of y?") }),

@@ -712,7 +712,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{class1}{<bin-one>} + <lambda|accent>,\\quad "
               "\\role{class0}{<bin-zero>} + <lambda|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Bin {bin} has {bin-one} and {bin-zero} rows, and {lambda} imaginary of each "
+      { "micro", N_ ("Rows in bin {bin}: {bin-one} and {bin-zero}, and {lambda} imaginary of each "
                      "class.") },
       { NULL, N_ ("No bin is without a row any more: {imaginary} imaginary ones of each class are "
                   "there, beside {ones} and {zeros} that were seen.") }) },

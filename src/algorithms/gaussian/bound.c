@@ -732,6 +732,8 @@ static const GradusPhase one_phases[] = GRADUS_ROWS (
       { "micro", N_ ("The number {x-now}: the share of the moving bell is {q-now}.") },
       { "theta == 0", N_ ("Both bells stand at 0, so every share is one half. The bound touches "
                           "the curve there, at {loglik|5}; its top is at {top}.") },
+      { "sum-q == 0", N_ ("Every share is 0, so the bound is level: it touches the curve at θ = "
+                          "{theta|4}, at {loglik|5}, and has no top.") },
       { NULL, N_ ("With these shares the bound touches the curve at θ = {theta|4}, at "
                   "{loglik|5}. It is a parabola, and its top is at {top|4}.") }) },
   { "climb", N_ ("Climb the bound"),

@@ -692,7 +692,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_ ("Where does the sum end?"), "score", "scale", .asks = GRADUS_ASKS_PLACE,
     .about = "end-x end-y", .scale = "0.5", .when = "finite",
-    .words = N_ ("The mail says: {new-text}. Votes above 0 speak for {spam-name}. Where will "
+    .words = N_ ("The mail says “{new-text}”. Votes above 0 speak for {spam-name}. Where will "
                  "the column of the sum, the last one, end?") });
 
 const GradusDescriptor gradus_count = {

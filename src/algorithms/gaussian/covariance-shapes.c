@@ -372,8 +372,8 @@ run_shapes (gpointer state_, GradusContext *context)
   GRADUS_STEP (state, work);
 
   if (!work->open[SPHERICAL])
-    return gradus_context_fail (context, _ ("All points are at one place, and no ellipse has an "
-                                            "area there. Give points that differ."));
+    return gradus_context_fail (context, _ ("All points shown are at one place, where no ellipse "
+                                            "has an area. Show more, or other points."));
   gradus_context_raise_if (context, EVENT_SHUT, !work->open[state->fit_done]);
   state->fitted = state->fit_done + 1;
   return gradus_step_done (&state->fit_done, &state->fit_last, SHAPES);

@@ -161,7 +161,7 @@ refresh (gpointer state_, GradusContext *context)
   for (guint j = 0; j < work->d; j++)
     if (!(state->psi.data[j] > NOTHING_LEFT * work->s[j * (work->d + 1)]))
       return gradus_context_fail (context,
-                                  _ ("Input %s has no noise left, a Heywood case: one factor "
+                                  _ ("Input %s has no noise left, a Heywood case: what is guessed "
                                      "explains it completely. Set a floor under the noise, or "
                                      "leave the input out."),
                                   table->names[table->x_columns[j]]);
@@ -196,6 +196,10 @@ init (gpointer state_, GradusContext *context)
             lambda[j * k + a] = p->start * unit * cos (G_PI * a * (2 * j + 1) / (2.0 * d));
         }
     }
+  /* A start below the floor could be likelier than all that a round may reach. */
+  for (guint j = 0; j < d && p->floor > 0; j++)
+    if (state->psi.data[j] < p->floor)
+      gradus_array_write (&state->psi)[j] = p->floor;
   state->before = NAN;
   return GRADUS_STATUS_CONTINUE;
 }
@@ -415,6 +419,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "z-one", state->z.data[(gsize) i * k]);
   gradus_names_number (names, "z-watched", state->z.data[(gsize) (n - 1) * k]);
   gradus_names_number (names, "foot", squares > 0 ? foot / squares : NAN);
+  gradus_names_flag (names, "beyond-foot",
+                     foot * state->z.data[(gsize) (n - 1) * k] < 0
+                       || fabs (state->z.data[(gsize) (n - 1) * k]) * squares > fabs (foot));
   gradus_names_number (names, "foot-scale",
                        MAX (0.1 * fabs (squares > 0 ? foot / squares : 0), 1e-6));
   gradus_names_number (names, "uncertain", state->zvar.data[0]);
@@ -877,8 +884,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .asks = GRADUS_ASKS_NUMBER, .about = "z-watched", .scale = "foot-scale", .when = "turns",
     .words = N_ ("The loadings are {lambda}, the noise variances {psi}. At which z is point "
                  "{watched-number}, {watched-x}, thought to be?"),
-    .truth = GRADUS_SAY ({ NULL, N_ ("At z = {z-watched}. Straight down onto the line would be "
-                                     "{foot}; noise and the bell of z hold it back.") }),
+    .truth = GRADUS_SAY (
+      { "beyond-foot",
+        N_ ("At z = {z-watched}. Straight down onto the line would be {foot}; inputs of little "
+            "noise count for more.") },
+      { NULL, N_ ("At z = {z-watched}. Straight down onto the line would be {foot}; noise and the "
+                  "bell of z hold it back.") }),
     .intuition = N_ ("You thought it drops straight onto the line, but noisy inputs count less, "
                      "and the bell of z holds it back."),
     .intuition_answer = "foot" },
@@ -888,8 +899,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "the picture of {first-input} and {last-input}?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("At {line-angle}°. The first principal component lies at "
                                      "{principal-angle}°: it follows the noise as well.") }),
-    .intuition = N_ ("You thought the line follows the longest direction, but that is the noise of "
-                     "an input: only what inputs share turns the line."),
+    .intuition = N_ ("You thought the line follows the longest direction, but the noise of an "
+                     "input turns that as well: only what inputs share turns the line."),
     .intuition_answer = "principal-angle" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (

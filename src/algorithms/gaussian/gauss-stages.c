@@ -905,6 +905,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{class0}{\\mu_0},\\ \\role{class1}{\\mu_1}:\\quad "
             "\\mu_c = \\frac1{n_c}\\sum_{y^{(i)} = c} x^{(i)}",
     .filled = GRADUS_SAY (
+      { "micro", "\\role{class0}{\\mu_0} = <means[0]|class0>" },
       { NULL, "\\role{class0}{\\mu_0} = <means[0]|class0>,\\quad "
               "\\role{class1}{\\mu_1} = <means[1]|class1>" }),
     .said = GRADUS_SAY (

@@ -202,7 +202,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "N_1 = <spams|class1>,\\quad N_0 = <hams|class0>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Mail {mail-number} is {mail-class}, and its words are marked there: "
-                     "{mail-text}.") },
+                     "“{mail-text}”.") },
       { NULL, N_ ("All {known} mails are counted: {spams} {spam-name}, {hams} {ham-name}, and "
                   "{vocabulary} words.") }) },
   { "smooth", N_ ("Smooth the shares"),
@@ -251,7 +251,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "silent", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
     .about = "spam", .scale = "0.1", .when = "finite",
-    .words = N_ ("The mail says: {new-text}. Before any word the log-odds are {prior-odds}. "
+    .words = N_ ("The mail says “{new-text}”. Before any word the log-odds are {prior-odds}. "
                  "How probable is {spam-name}, from 0 to 1?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the words that are not there vote as well.") }),
     .intuition = N_ ("You thought silence says nothing, but a missing word is evidence too: it is "
@@ -339,5 +339,5 @@ const GradusDescriptor gradus_naive_bayes_bernoulli = {
   .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare, .name = name,
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "
-                "one to be weighed says: {new-text}.") }),
+                "one to be weighed says “{new-text}”.") }),
 };

@@ -533,7 +533,7 @@ static const GradusParam params[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "pasted", N_ ("How probable is spam?"), "score", "bars", .asks = GRADUS_ASKS_NUMBER,
     .about = "spam", .scale = "0.05", .when = "finite and repeats",
-    .words = N_ ("The mail says: {new-text}. If it said each of its words once, {spam-name} would "
+    .words = N_ ("The mail says “{new-text}”. If it said each of its words once, {spam-name} would "
                  "have the probability {once-share}. How probable is {spam-name} as it is?"),
     .truth = GRADUS_SAY ({ NULL, N_ ("It is {spam}: the factors of the repeated words are "
                                      "multiplied once more each time.") }),
@@ -627,5 +627,5 @@ const GradusDescriptor gradus_naive_bayes_multinomial = {
     { "order", GRADUS_DIFFERS, "the mail is weighed that stands at the place of the parameter" }),
   .start_said = GRADUS_SAY (
     { NULL, N_ ("{known} mails are known, {spams} {spam-name} and {hams} {ham-name}. The "
-                "one to be weighed says: {new-text}.") }),
+                "one to be weighed says “{new-text}”.") }),
 };

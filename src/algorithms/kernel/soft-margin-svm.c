@@ -289,6 +289,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_whole (names, "price-errors", (gint64) state->law.data[3 * k + 2]);
   gradus_names_number (names, "width-at-1", width_at (state, 1));
   gradus_names_number (names, "width-at-1000", width_at (state, 1000));
+  gradus_names_flag (names, "widens", width_at (state, 1000) > 1.001 * width_at (state, 1));
   gradus_names_number (names, "best-tried",
                        widest_clean (state->tried.data, gradus_array_length (&state->tried) / 3));
   gradus_names_number (names, "widest-clean", widest_clean (state->law.data, state->priced));
@@ -617,7 +618,7 @@ static const GradusEvent events[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wider", N_ ("Does a larger price widen the street?"), "law", "law",
-    .asks = GRADUS_ASKS_EVENT, .about = "width-at-1000 > width-at-1",
+    .asks = GRADUS_ASKS_EVENT, .about = "widens",
     .words = N_ ("The price of a violation goes from 1 to 1,000. Does the street get wider?"),
     .truth = GRADUS_SAY (
       { "width-at-1 > 0 and width-at-1000 > 0",

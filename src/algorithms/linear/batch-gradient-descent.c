@@ -115,8 +115,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged", "\\|\\nabla J\\| = <gradient-norm> \\approx 0" },
       { NULL, "\\|\\nabla J\\| = <gradient-norm> \\ge <tolerance|muted>" }),
     .said = GRADUS_SAY (
-      { "converged", N_("Converged: the gradient has the length {gradient-norm}, so that no step "
-                        "leads further down. The parameters are θ = {theta}.") },
+      { "converged and gradient-norm < tolerance",
+        N_("Converged: the gradient has the length {gradient-norm}, below the tolerance "
+           "{tolerance}. The parameters are θ = {theta}.") },
+      { "converged", N_("Converged: the gradient has the length {gradient-norm}, and what is left "
+                        "of it is rounding. The parameters are θ = {theta}.") },
       { "exhausted", NN_ ("Stopped at the limit of one iteration: the gradient still has the "
                         "length {gradient-norm}, above the tolerance {tolerance}.",
         "Stopped at the limit of {max-iterations} iterations: the gradient still has the length "

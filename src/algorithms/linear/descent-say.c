@@ -178,13 +178,19 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   const double change = state->cost - state->cost_before;
   const double same = change < -0.01 * state->cost ? state->cost * state->cost / state->cost_before
                                                    : NAN;
+  const double now = row >= 0 ? gradus_descent_error (descent, state->w.data, (gsize) row, numbers)
+                              : NAN;
   double window[4];
 
   gradus_names_row (names, &descent->table, row >= 0 ? (guint) row : 0);
+  /* Of a class as the model has it, 0 or 1. */
+  gradus_names_number (names, "y", descent->table.y[row >= 0 ? row : 0]);
   gradus_linear_problem_input (descent->problem, row >= 0 ? (gsize) row : 0, numbers);
   gradus_names_vector (names, "z", numbers, p);
   gradus_names_number (names, "h", descent->table.y[row >= 0 ? row : 0] - state->error);
   gradus_names_number (names, "active", row >= 0 ? row : NAN);
+  gradus_names_number (names, "error-now", now);
+  gradus_names_flag (names, "beyond", fabs (now) > fabs (state->error));
   /* A sum of pulls, each as large as a target. */
   for (guint k = 0; k < p; k++)
     numbers[k] = state->cursor > 0 && state->sum.data != NULL
@@ -195,7 +201,9 @@ gradus_descent_name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "swept", here->micro > 0 ? state->cursor : descent->problem->n);
   gradus_names_word (names, "symbol", descent->standardised ? "ϑ" : "θ");
   gradus_names_number (names, "limit", descent->limit);
-  gradus_names_number (names, "least-cost", descent->best_cost);
+  gradus_names_number (names, "least-cost",
+                       gradus_settle_square (descent->best_cost,
+                                             gradus_largest (descent->table.y, descent->table.n)));
   gradus_names_number (names, "start-cost", descent->start_cost);
   gradus_names_vector (names, "start-scaled", descent->start, p);
   gradus_names_vector (names, "best-scaled", descent->best, descent->best != NULL ? p : 0);

@@ -793,7 +793,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "q == 0", N_ ("There are too few functions to differ: the penalty has no rows.") },
       { "micro and few", N_ ("Row {penalty-row} of {q} asks that {asks} · θ be 0.") },
       { "micro", N_ ("Row {penalty-row} of {q} goes into the equations.") },
-      { NULL, N_ ("{q} rows, each of the weight {lambda}, ask for 0.") }) },
+      { NULL, NN_ ("{q} row, of the weight {lambda}, asks for 0.",
+                   "{q} rows, each of the weight {lambda}, ask for 0."), "q" }) },
   { "solve", N_ ("Solve"),
     N_ ("Direction by direction, with the rows of the penalty below those of the data."),
     .pseudocode = N_ ("for each direction v:\n  θ ← θ + (u · y) / κ v"), .once = TRUE,
@@ -921,8 +922,10 @@ const GradusDescriptor gradus_generalised_ridge = {
                  "neighbours differ."),
   .goal = N_ ("Say where a large penalty drives a fit, and choose the penalty by that."),
   .source = "图解机器学习, section 4.2; Whittaker 1922",
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model with {b} coefficients and a "
-                                        "penalty of {q} rows.") }),
+  .start_said = GRADUS_SAY (
+    { NULL, NN_ ("{n} points wait for a model with {b} coefficients and a penalty of {q} row.",
+                 "{n} points wait for a model with {b} coefficients and a penalty of {q} rows."),
+      "q" }),
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "neighbours are rows that follow one another" },
     { "scale", GRADUS_DIFFERS, "what is punished has the unit of the inputs" },

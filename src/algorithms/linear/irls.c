@@ -640,7 +640,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_TURNED] = { "turned", N_("A point crosses η"),
-                     N_("A point that weighed 1 weighs less now, or the other way round.") });
+                     N_("A point has left the band of η around the line, or come into it.") });
 
 /* The pulls on the new line, with the weights it was found with, balance: X'Wr = 0. */
 static gboolean

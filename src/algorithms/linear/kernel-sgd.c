@@ -184,7 +184,7 @@ static const GradusPlot cut_plots[] = GRADUS_ROWS (
               "\\role{accent}{r} = <shrinking> \\cdot <factor r|accent> = <left|accent>" }),       \
     .said = GRADUS_SAY (                                                                           \
       { "event:rose", lost },                                                                      \
-      { "still", N_("The curve passes sample {i} as before: there was hardly a residual.") },      \
+      { "still", N_("The curve passes sample {i} as before: the step was next to nothing.") },     \
       { NULL, N_("The curve bends around sample {i}; {percent shrinking} of its residual is left, "\
                  "and J goes from {before loss} to {after loss}.") }) }
 
@@ -197,7 +197,7 @@ static const GradusPhase sgd_phases[] = GRADUS_ROWS (
     { "converged and stop == step and gradient-norm > 0.01",
       N_("The last step is {moved} long, and the rule stops: but only sample {i} was content. "
          "The gradient over all samples still has the length {gradient-norm}.") },
-    { "converged", N_("At rest after {updates} steps: J = {loss}, and the gradient over all "
+    { "converged", N_("The rule stops after {updates} steps: J = {loss}, and the gradient over all "
                       "samples has the length {gradient-norm}.") },
     { "exhausted", N_("The limit of {updates} steps is reached: J = {loss}, and the gradient "
                       "over all samples has the length {gradient-norm}.") },

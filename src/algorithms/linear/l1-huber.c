@@ -568,7 +568,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
-  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 no longer does.") },
   [EVENT_DEAF] = { "deaf", N_("Nothing is left"),
                    N_("The last coefficient of both counts as 0.") });
 
@@ -843,9 +843,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:deaf", N_("With both the last coefficient has fallen below {zero}: nothing is left. "
                          "With λ alone {left[2]} of {b} are.") },
       { "still", N_("Nothing has moved: J stays {objective}.") },
-      { NULL, N_("With both, J goes from {before objective} to {after objective} and {alive} of "
-                 "{b} coefficients are left. Point {far-number} is passed at {passes[3]}, with λ "
-                 "alone at {passes[2]}, with η alone at {passes[1]}.") }) },
+      { NULL, N_("With both, J goes from {before objective} to {after objective}; coefficients "
+                 "left: {alive} of {b}. Point {far-number} is passed at {passes[3]}, with λ alone "
+                 "at {passes[2]}, with η alone at {passes[1]}.") }) },
   { "check", N_("Is it enough?"), N_("Go on while one of the four still moves."),
     .pseudocode = N_("until θ moves less than ε"), .run = run_check,
     .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",
@@ -854,12 +854,12 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "converged and all-zero",
         N_("At rest: with both nothing is left. Points that pull with {eta} pull at a function "
            "with {reach} at most, and λ is {lambda}.") },
-      { "converged", N_("At rest: with both {alive} of {b} coefficients are left, J = {objective}, "
+      { "converged", N_("At rest: coefficients left with both: {alive} of {b}. J = {objective}, "
                         "and the least possible is lower by {gap} at most.") },
       { "exhausted", N_("The limit of rounds is reached; the last one still moved θ by {moved}, "
                         "and J can be lower by up to {gap}.") },
-      { NULL, N_("The longest way of the four is {moved}; with both {alive} of {b} coefficients "
-                 "are left. On it goes.") }) });
+      { NULL, N_("The longest way of the four is {moved}; coefficients left with both: {alive} of "
+                 "{b}. On it goes.") }) });
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "dips", N_("Do fewer coefficients ignore the stray?"), "solve", "four",
@@ -1065,8 +1065,8 @@ const GradusDescriptor gradus_l1_huber_irls = {
   .validate = validate, .prepare = prepare, .unprepare = unprepare, .init = init,
   .refresh = refresh, .rebase = rebase, .name = name,
   .predicts = GRADUS_PREDICTS_REAL, .predict = predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: with both J = {objective}, and {alive} of {b} "
-                                       "coefficients are not 0.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_("The start: with both J = {objective}; coefficients that "
+                                       "are not 0: {alive} of {b}.") }),
   .same = GRADUS_SAMENESS (
     { "scale", GRADUS_DIFFERS, "the width of the bumps is a length of the inputs" },
     { "copies", GRADUS_DIFFERS, "the penalty stands against a sum over twice as many errors" }),

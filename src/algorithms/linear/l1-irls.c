@@ -14,12 +14,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .about = "theta[weak]", .subject = "weak", .when = "b > 0 and not all-zero and kept < 1",
     .words = N_("θ_{weak-number} is {weak-now}, and in the last round it kept {percent kept} of "
                 "its size. What is it after this one?"),
-    .intuition = N_("You thought it goes on as before, but its spring has become stiffer."),
+    .intuition = N_("You thought it changes as in the last round, but its spring has changed with "
+                       "it."),
     .intuition_answer = "as-before" },
   { "left", N_("How many will be left?"), "weigh", "sizes", .asks = GRADUS_ASKS_NUMBER,
     .about = "left", .when = "few and iteration == 0 and alive == b", .scale = "0.5",
     .words = N_("λ is {lambda}, and no coefficient is 0 yet. Of the {b}, how many will be left "
-                "when the rounds have come to rest?"),
+                "where J is least?"),
     .truth = GRADUS_SAY ({ NULL, N_("{left}: a coefficient lives if the data pull at it, while it "
                                     "is 0, with more than λ.") }),
     .intuition = N_("You thought one more is large enough, but the data pull at it with less than "

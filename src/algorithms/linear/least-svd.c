@@ -247,6 +247,9 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_row (names, gradus_dataset_get_table (here->dataset),
                     MIN (state->last, work->n - 1));
   gradus_names_whole (names, "b", b);
+  gradus_names_number (names, "missed",
+                       gradus_settle_square (gradus_ridge_number_misfit (here),
+                                             gradus_largest (work->y, work->n)));
   gradus_names_flag (names, "few", b <= 6);
   gradus_names_vector (names, "phi", &work->phi[(gsize) MIN (state->last, work->n - 1) * b], b);
   gradus_names_whole (names, "k", k + 1);
@@ -528,13 +531,13 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\frac{u_{<k>}^T y}{\\kappa_{<k>}} = "
                                   "\\frac{<said-k|accent>}{<strength|model>} = <piece|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Piece {k} of {m} is {said-k} / {strength} = {piece} long: J = {misfit}, and "
+      { "micro", N_ ("Piece {k} of {m} is {said-k} / {strength} = {piece} long: J = {missed}, and "
                      "θ is {length} long.") },
-      { "event:singular", N_ ("{m} pieces: J = {misfit}, and θ is {length} long. What the columns "
+      { "event:singular", N_ ("{m} pieces: J = {missed}, and θ is {length} long. What the columns "
                               "do not say has no piece.") },
-      { "event:shout", N_ ("{m} pieces: J = {misfit}, and θ is {length} long. One of them is "
+      { "event:shout", N_ ("{m} pieces: J = {missed}, and θ is {length} long. One of them is "
                            "longer than all before it together.") },
-      { NULL, N_ ("{m} pieces: J = {misfit}, and θ is {length} long. All of them would be "
+      { NULL, N_ ("{m} pieces: J = {missed}, and θ is {length} long. All of them would be "
                   "{least-length} long.") }) },
   { "shake", N_ ("Put noise on the targets"),
     N_ ("Noise is as large along every direction; dividing by a small κ makes it large in θ."),
@@ -639,7 +642,7 @@ const GradusDescriptor gradus_least_squares_svd = {
   .summary = N_ ("Takes the columns apart into directions and builds the fit of one piece after "
                  "the other, strongest first."),
   .goal = N_ ("Say after which piece a fit only follows the noise, from two rows of numbers."),
-  .source = "图解机器学习, section 3.2; Hansen 1990",
+  .source = "图解机器学习, section 3.2; Hansen 1990", .start_shows = "fit",
   .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points wait for a model of {b} functions, of which "
                                         "{m} pieces will be added.") }),
   .same = GRADUS_SAMENESS (

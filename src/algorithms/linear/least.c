@@ -407,6 +407,7 @@ name_sizes (const State *state, GradusNames *names)
   gradus_names_number (names, "seen-error", n > 0 ? state->seen.data[at] : NAN);
   gradus_names_number (names, "left-error", at < n_left ? state->left.data[at] : NAN);
   gradus_names_flag (names, "has-left", at < n_left);
+  gradus_names_flag (names, "none-left", n_left == 0);
   gradus_names_whole (names, "best-size", best + 1);
   gradus_names_whole (names, "best-power", best);
   gradus_names_number (names, "best-left", n_left > 0 ? state->left.data[best] : NAN);
@@ -572,16 +573,18 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "few", "\\role{model}{\\theta} = <theta|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Direction {k} of {p} gets {said-k} / {kappa-k} = {along-k}.") },
-      { "event:singular and few", N_ ("θ = {theta}. The {b} columns have only the rank {rank}; "
-                                      "this is the shortest of all θ that fit equally well.") },
+      { "event:singular and few", NN_ ("θ = {theta}. The only column is 0 at every point; this is "
+                                       "the shortest of all θ, which fit equally well.",
+        "θ = {theta}. The {b} columns have only the rank {rank}; this is the shortest of all θ "
+            "that fit equally well."), "b" },
       { "event:singular and exact",
         N_ ("The {b} columns have only the rank {rank}: many models pass through all {n} points. "
             "This is the one with the shortest θ, {length}.") },
       { "event:singular", N_ ("The {b} columns have only the rank {rank}: many models leave J = "
-                              "{misfit}. This is the one with the shortest θ, {length}.") },
+                              "{answer-misfit}. This is the one with the shortest θ, {length}.") },
       { "exact and b > 2", N_ ("The model passes through all {n} points; θ is {length} long.") },
-      { "few", N_ ("θ = {theta}, and J = {misfit}.") },
-      { NULL, N_ ("J = {misfit}, and θ is {length} long.") }) },
+      { "few", N_ ("θ = {theta}, and J = {answer-misfit}.") },
+      { NULL, N_ ("J = {answer-misfit}, and θ is {length} long.") }) },
   { "gather", N_ ("Lay the residuals on the beam"),
     N_ ("What is left of every point, times every column: a column that still goes along with it "
         "could explain more."),

@@ -520,7 +520,7 @@ name_found (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "none", state->certified && isnan (state->least));
   gradus_names_flag (names, "alike", state->certified && isnan (state->best));
   gradus_names_flag (names, "widest", state->best == work->widths[work->n_widths - 1]);
-  gradus_names_flag (names, "won", state->certified && error == state->least);
+  gradus_names_flag (names, "won", state->certified && error <= (1 + 1e-9) * state->least);
 }
 
 static void

@@ -211,7 +211,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "standardise", "<move theta-scaled learning-rate sum>" },
                           { NULL, "<move theta learning-rate sum>" }),
     .said = GRADUS_SAY (
-      { "level", N_("θ moves, but so little that the cost stays at {loss}.") },
+      { "level", N_("θ hardly moves, and the cost stays at {loss}.") },
       { "loss rises", N_("θ is now {theta}, and the cost rises from {before loss} to {after loss}: "
                          "the step was too long for the others, or too long altogether.") },
       { "mistakes == 0", N_("θ is now {theta}: the cost falls from {before loss} to {after loss}, "
@@ -434,7 +434,7 @@ const GradusDescriptor gradus_logistic_regression = {
   .columns = N_("Inputs and a label with two classes."),
   GRADUS_TABLES, .param_marks = marks, .questions = questions, .validate = validate,
   .prepare = prepare, .name = name, .predicts = GRADUS_PREDICTS_SCORE,
-  .score = N_ ("the logarithm of the odds"),
+  .score = N_ ("the logarithm of the odds"), .start_shows = "pulls",
   .start_said = GRADUS_SAY ({ NULL, N_("The start: the cost is {loss} with the parameters θ = "
                                        "{theta}.") }),
   .changed_said = GRADUS_SAY ({ NULL, N_("Something was changed after this step: with the "

@@ -31,17 +31,16 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Which is left in the end?"), "weigh", "plane", .asks = GRADUS_ASKS_EVENT,
-    .about = "ends[0] == 0", .when = "plane and iteration == 0",
-    GRADUS_ANSWERS (N_("θ₁ is left"), N_("θ₁ goes to 0")),
+    .about = "ends[0] != 0", .when = "plane and iteration == 0",
+    GRADUS_ANSWERS (N_("θ₁ goes to 0"), N_("θ₁ is left")),
     .words = N_("p is {power}, and the coefficients begin at {theta}. When the rounds have come to "
                 "rest, is θ₁ left?"),
-    .truth = GRADUS_SAY (
-      { "ends[0] == 0", N_("θ₁ goes to 0: they come to rest at {ends}.") },
-      { NULL, N_("θ₁ is left: they come to rest at {ends}.") }),
+    .truth = GRADUS_SAY ({ "ends[0] != 0", N_("θ₁ is left: they come to rest at {ends}.") },
+                         { NULL, N_("θ₁ goes to 0: they come to rest at {ends}.") }),
     .intuition = N_("You thought that what is larger at the start wins. Down to p = 1 a start "
                     "without zeros decides nothing; below, it does, but a lead alone is not "
                     "enough."),
-    .intuition_answer = "no" },
+    .intuition_answer = "yes" },
   { "next", N_("What becomes of the weaker one?"), "solve", "cost", .asks = GRADUS_ASKS_NUMBER,
     .about = "theta[weak]", .subject = "weak", .when = "plane and alive > 1 and kept > 0",
     .words = N_("p is {power}, θ = {theta}, and in the last round θ_{weak-number} kept "

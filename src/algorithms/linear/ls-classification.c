@@ -616,9 +616,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "errors == 0", N_ ("All {bumps} bumps stand. The shore at f = 0 leaves no point on the "
                            "wrong side; the smallest margin is {smallest}.") },
       { NULL, NN_ ("All {bumps} bumps stand, and still {errors} point is on the wrong side of the "
-                  "shore.",
-        "All {bumps} bumps stand, and still {errors} points are on the wrong side of the "
-            "shore."), "errors" }) },
+                   "shore, or on it.",
+        "All {bumps} bumps stand, and still {errors} points are on the wrong side of the shore, or "
+        "on it."), "errors" }) },
   { "leave-out", N_ ("Leave one out"),
     N_ ("Ask of each point what the others say of it, without a fit being made again."),
     .shows = "trust",
@@ -651,8 +651,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro", "h = <this-width|second>:\\quad \\# = <this-lost|accent>" },
       { NULL, "h = <best-width|second>:\\quad \\# = <best-lost|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("With h = {this-width} there are {this-errors} training errors, and "
-                     "{this-lost} points are lost.") },
+      { "micro", N_ ("With h = {this-width}: training errors {this-errors}, points lost "
+                     "{this-lost}.") },
       { "lost == best-lost and width == best-width",
         N_ ("Of {n-widths} widths none loses fewer points than {width}, the first: {best-lost} "
             "of {n}.") },

@@ -56,6 +56,7 @@ typedef struct
 {
   guint n, d, pushed;
   double from;             /* where the data have it */
+  bool outer;              /* the other class lies on the left of its own */
   double *x, *sign;
   double *middle;          /* d: the mean of the inputs, at which borders are read */
 } Work;
@@ -69,6 +70,8 @@ prepare (const GradusSetup *setup)
 {
   GRADUS_SETUP (params, table);
   Work *work = g_new0 (Work, 1);
+  double sides[2] = { 0, 0 };
+  guint counts[2] = { 0, 0 };
 
   work->n = table->n;
   work->d = table->d;
@@ -81,12 +84,16 @@ prepare (const GradusSetup *setup)
       work->sign[i] = gradus_table_sign (table, i);
       for (guint j = 0; j < table->d; j++)
         work->middle[j] += gradus_table_row (table, i)[j] / table->n;
+      sides[work->sign[i] > 0] += gradus_table_row (table, i)[0];
+      counts[work->sign[i] > 0]++;
       if (work->sign[i] > 0 && gradus_table_row (table, i)[0] >= work->from)
         {
           work->pushed = i;
           work->from = gradus_table_row (table, i)[0];
         }
     }
+  work->outer = counts[0] > 0 && counts[1] > 0
+                && sides[1] / counts[1] > sides[0] / counts[0];
   if (table->n > 0)
     work->x[(gsize) work->pushed * work->d] = params->far;
   return work;
@@ -339,6 +346,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "logistic-score", other);
   gradus_names_number (names, "logistic-cost", -log (gradus_sigmoid (other)));
   gradus_names_flag (names, "beyond", score > 1);
+  gradus_names_flag (names, "outwards", work->outer && params->far > work->from);
+  gradus_names_number (names, "end", census_at (work, params, CENSUS - 1));
   gradus_names_number (names, "step", census_at (work, params, 1) - work->from);
   gradus_names_number (names, "census-place", row != NULL ? row[0] : NAN);
   gradus_names_number (names, "census-border", row != NULL ? row[1] : NAN);
@@ -579,7 +588,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "b_? = <bet|bet>" }),
     .said = GRADUS_SAY (
       { "far == from", N_ ("Point {pushed} stands where it was, at {far}.") },
-      { NULL, N_ ("Point {pushed} has been pushed from {from} to {far}.") }),
+      { NULL, N_ ("Point {pushed} has been moved from {from} to {far}.") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
   { "line", N_ ("Fit a line to the labels"), N_ ("Least squares on +1 and −1."),
     .pseudocode = N_ ("θ ← argmin Σ (y − θᵀx)²"), .once = TRUE, .run = run_line,
@@ -603,9 +612,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\role{second}{\\vartheta} = <logistic|second>,\\quad "
                                   "x^*_{\\log} = <logistic-border|accent>" }),
     .said = GRADUS_SAY (
-      { "logistic-errors < errors", N_ ("The logistic curve crosses 0 at {logistic-border} with "
-                                        "{logistic-errors} errors: the pushed point costs "
-                                        "{logistic-cost} and hardly pulls.") },
+      { "logistic-errors < errors and logistic-cost < 0.1", N_ ("The logistic curve crosses 0 at "
+                                        "{logistic-border} with {logistic-errors} errors: the "
+                                        "pushed point costs {logistic-cost} and hardly pulls.") },
       { NULL, N_ ("The logistic curve crosses 0 at {logistic-border}; the pushed point costs "
                   "{logistic-cost}.") }) },
   { "census", N_ ("Walk outwards"), N_ ("Push the point from place to place, and fit both again."),
@@ -628,7 +637,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "breaks", "b^* = <law|truth|6>,\\quad |b_? - b^*| = <off|accent>" }),
     .said = GRADUS_SAY (
       { "not breaks", N_ ("Least squares makes no error at the end of the walk, with the point at "
-                          "{most}.") },
+                          "{end}.") },
       { "law <= from", N_ ("Least squares makes an error from the beginning, at {from} already.") },
       { NULL, N_ ("The first error comes at {law|5}.") }),
     .bet = GRADUS_SAY ({ "not breaks", N_ ("Your bet was {bet}.") },
@@ -636,13 +645,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "wrong", N_ ("Will every point be on its side?"), "line", "points",
-    .asks = GRADUS_ASKS_EVENT, .about = "event:wrong", .when = "far != from",
+    .asks = GRADUS_ASKS_EVENT, .about = "event:wrong", .when = "outwards",
     .words = N_ ("Point {pushed} has been pushed from {from} to {far}, away from the other class. "
                  "Will least squares put a point on the wrong side, or on the border?"),
     .truth = GRADUS_SAY (
-      { "errors > 0 and axis", N_ ("Yes: the border is at {border}. Squares punish a point for "
-                                   "being too right.") },
-      { "errors > 0", N_ ("Yes: {errors} of {n}. Squares punish a point for being too right.") },
+      { "errors > 0 and axis and beyond", N_ ("Yes: the border is at {border}. Squares punish a "
+                                   "point for being too right.") },
+      { "errors > 0 and beyond", N_ ("Yes: {errors} of {n}. Squares punish a point for being too "
+                                     "right.") },
+      { "errors > 0", N_ ("Yes: {errors} of {n}.") },
       { NULL, N_ ("No, not with the point at {far}: the border is at {border}.") }),
     .intuition = N_ ("A point far on its own side only confirms the border, one thinks; but it "
                      "drags the border along."),
@@ -725,7 +736,7 @@ const GradusDescriptor gradus_ls_line_failure = {
   .score = N_ ("the output fitted to −1 and 1"), .predict = predict,
   .start_said = GRADUS_SAY (
     { "far == from", N_ ("{n} points; the rightmost of the class +1 is where it was, at {far}.") },
-    { NULL, N_ ("{n} points; the rightmost of the class +1 has been pushed from {from} to "
+    { NULL, N_ ("{n} points; the rightmost of the class +1 has been moved from {from} to "
                 "{far}.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the last point is walked to places that are given" },

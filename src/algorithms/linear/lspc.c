@@ -576,9 +576,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and few", N_ ("Class {class-name} raises its curve with the heights {heights}.") },
       { "micro", NN_ ("Class {class-name} raises its curve, a single bump.",
         "Class {class-name} raises its curve, a sum of {bumps} bumps."), "bumps" },
-      { "lowest < 0", N_ ("All {k} curves stand. None knows of the others; the lowest value at a "
+      { "lowest < 0", N_ ("The {k} curves stand. None knows of the others; the lowest value at a "
                           "point is {lowest}.") },
-      { NULL, N_ ("All {k} curves stand. None knows of the others.") }) },
+      { NULL, N_ ("The {k} curves stand. None knows of the others.") }) },
   { "sum", N_ ("Add them up"), N_ ("Probabilities add up to 1. Do these?"),
     .shows = "sums",
     .pseudocode = N_ ("for each point: f₁ + … + f_k"), .once = TRUE, .micro = "n", .run = run_sum,

@@ -474,6 +474,7 @@ name (const GradusPosition *here, GradusNames *names)
   g_autofree double *inputs = g_new (double, work->p);
   int masked, winner;
   guint plus = 0, minus = 0;
+  gboolean drawn = FALSE;
 
   for (guint i = 0; i < work->n; i++)
     {
@@ -503,6 +504,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_word (names, "masked",
                      masked >= 0 ? gradus_table_get_class_name (table, (guint) masked) : "");
   gradus_names_flag (names, "place-tied", winner < 0);
+  /* Where every match has a winner and no class is ahead, some three beat each other in turn. */
+  for (guint i = 0; i < work->m; i++)
+    drawn = drawn || score_learner (state, work, i, inputs) == 0;
+  gradus_names_flag (names, "circle", !drawn);
   gradus_names_word (names, "winner",
                      winner >= 0 ? gradus_table_get_class_name (table, (guint) winner) : "");
   gradus_names_number (names, "place-score", score_learner (state, work, l, inputs));
@@ -916,15 +921,15 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\hat y(x) = \\arg\\max_c f_c(x)" }),
     .filled = GRADUS_SAY ({ "full", "s(z) = <row said|accent>" }),
     .said = GRADUS_SAY (
-      { "event:masked and ties > 0", N_ ("All {m} are trained. Class {masked} wins none of its "
-                                         "points: it is masked. {mistakes} of {n} points are not "
-                                         "won by their class, {ties} of them for a tie.") },
-      { "event:masked", N_ ("All {m} are trained. Class {masked} wins none of its points: it is "
+      { "event:masked and ties > 0", N_ ("All are trained. Class {masked} wins none of its points: "
+                                         "it is masked. {mistakes} of {n} points are not won by "
+                                         "their class, {ties} of them for a tie.") },
+      { "event:masked", N_ ("All are trained. Class {masked} wins none of its points: it is "
                             "masked. {mistakes} of {n} points are not won by their class.") },
-      { "full and place-tied", N_ ("All {m} are trained; {mistakes} of {n} points are not won "
-                                   "by their class. At the marked place it is a tie.") },
-      { "full", N_ ("All {m} are trained; {mistakes} of {n} points are not won by their class. "
-                    "At the marked place class {winner} wins.") },
+      { "full and place-tied", N_ ("All are trained; {mistakes} of {n} points are not won by their "
+                                   "class. At the marked place it is a tie.") },
+      { "full", N_ ("All are trained; {mistakes} of {n} points are not won by their class. At the "
+                    "marked place class {winner} wins.") },
       { NULL, N_ ("Learners that have spoken: {trained} of {m}. Points not won by their class so "
                   "far: {mistakes} of {n}.") }) });
 

@@ -92,6 +92,11 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_vector (names, "likeliest", likely, single ? work->b : 0);
   gradus_names_number (names, "alike", single && work->best != NULL && likely[0] != 0
                                          ? likely[1] * work->best[0] / likely[0] : NAN);
+  /* As far as what is often thought is from the truth, in the units of the data. */
+  gradus_names_number (names, "fair",
+                       single && work->best != NULL && work->b == 2 && likely[0] != 0
+                         ? 0.45 * fabs (likely[1] * work->best[0] / likely[0] - work->best[1])
+                         : NAN);
   gradus_names_flag (names, "two", work->b == 2 && single && work->best != NULL);
   gradus_names_flag (names, "prior", work->penalty > 0);
 }
@@ -251,7 +256,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\nabla J\\| \\lt \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "\\|\\nabla J\\| = <slope> <cmp slope tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and not prior", N_("At rest with maximum likelihood: θ is {length} long.") },
+      { "converged and not prior", N_("The push has come down to {slope}, below the tolerance, "
+                                         "and no prior pulls: θ is {length} long.") },
       { "converged", N_("Push and pull cancel, {push-length} each way: θ is {length} long, and J = "
                         "{loss}.") },
       { "exhausted", N_("The limit of {updates} steps is reached, and a force of {slope} is left: "
@@ -286,7 +292,7 @@ static const GradusParamMark marks[] = GRADUS_ROWS (
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "end", N_("Where will the slope end?"), "sweep", "plane", .asks = GRADUS_ASKS_NUMBER,
-    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "0.15",
+    .about = "best[1]", .when = "two and prior and iteration < 2", .scale = "fair",
     .words = N_("Maximum likelihood is {likeliest}. With σ = {sigma} and τ = {tau} the constant "
                 "ends at {best[0]}. Where does the slope end?"),
     .truth = GRADUS_SAY ({ NULL, N_("At {best[1]}. The prior takes the largest share in the "
@@ -398,7 +404,9 @@ const GradusDescriptor gradus_map_estimate = {
   .invariants = invariants, .plots = plots, .questions = questions, .presets = presets,
   .pairs = pairs, .checks = checks, .sheet = &sheet,
   .predicts = GRADUS_PREDICTS_REAL, .predict = gradus_scores_predict,
-  .start_said = GRADUS_SAY ({ NULL, N_("The start: J = {loss}. What the data say will have to be "
+  .start_said = GRADUS_SAY ({ "not prior", N_("The start: J = {loss}. No prior stands against what "
+                                              "the data say.") },
+                            { NULL, N_("The start: J = {loss}. What the data say will have to be "
                                        "said against the prior.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_SENTENCE },

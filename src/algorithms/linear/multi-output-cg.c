@@ -891,6 +891,8 @@ const GradusDescriptor gradus_multi_output_cg = {
     { "place", GRADUS_DIFFERS, "powers of another input, and the penalty compares them" },
     { "one-point", GRADUS_SENTENCE }),
   .start_said = GRADUS_SAY (
-    { NULL, N_ ("{n-outputs} outputs with {n-powers} coefficients each: {n-all} unknowns, all 0, "
-                "and the residual is {residual}.") }),
+    { NULL, NN_ ("{n-outputs} outputs with {n-powers} coefficient each: {n-all} unknowns, all 0, "
+                 "and the residual is {residual}.",
+                 "{n-outputs} outputs with {n-powers} coefficients each: {n-all} unknowns, all 0, "
+                 "and the residual is {residual}."), "n-powers" }),
 };

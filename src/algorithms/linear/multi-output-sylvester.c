@@ -845,8 +845,8 @@ const GradusDescriptor gradus_multi_output_sylvester = {
     { "one-point", GRADUS_SENTENCE }),
   .start_shows = "couplings", .end_shows = "outputs",
   .start_said = GRADUS_SAY (
-    { NULL, NN_ ("{n-outputs} outputs were measured at {n-inputs} input: a model with {n-powers} "
-                 "coefficients for each makes {n-all} unknowns.",
-                 "{n-outputs} outputs were measured at {n-inputs} inputs: a model with {n-powers} "
-                 "coefficients for each makes {n-all} unknowns."), "n-inputs" }),
+    { NULL, NN_ ("{n-outputs} outputs were measured at {n-inputs} input. Unknowns of the model: "
+                 "{n-powers} for each output, {n-all} in all.",
+                 "{n-outputs} outputs were measured at {n-inputs} inputs. Unknowns of the model: "
+                 "{n-powers} for each output, {n-all} in all."), "n-inputs" }),
 };

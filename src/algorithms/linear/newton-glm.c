@@ -748,8 +748,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                  "<gradient|second>" },
       { NULL, "\\role{second}{g} = <gradient|second>" }),
     .said = GRADUS_SAY (
-      { "model == counts", N_("Example {heaviest-number} has the largest mean, {heaviest-h}, and "
-                              "with it the largest variance, its weight.") },
+      { "model == counts", N_("Example {heaviest-number} has the mean {heaviest-h} and with it the "
+                              "variance, its weight: no other weighs more.") },
       { NULL, N_("Example {heaviest-number} has the mean {heaviest-h} and the weight "
                  "{heaviest-weight}: no other weighs more.") }) },
   { "solve", N_("Find the top of the parabola"),

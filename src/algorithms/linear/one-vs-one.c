@@ -6,12 +6,14 @@
 
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "circle", N_ ("Will there be a winner at your place?"), "train", "regions",
-    .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last",
+    .asks = GRADUS_ASKS_EVENT, .about = "not place-tied", .when = "last and not summed",
     .words = N_ ("The votes of the classes at your place are {so-far} so far. One match is left, "
                  "class {next-plus} against class {next-minus}. After it, will one class be ahead "
                  "of all others there?"),
     .truth = GRADUS_SAY (
-      { "place-tied", N_ ("No: the votes go round in a circle, and nobody is ahead.") },
+      { "place-tied and circle",
+        N_ ("No: the votes go round in a circle, and nobody is ahead.") },
+      { "place-tied", N_ ("No: nobody is ahead of all others.") },
       { NULL, N_ ("Yes, class {winner}.") }),
     .intuition = N_ ("One thinks that beating is handed on. But each match has a border of its "
                      "own, and three of them may go round in a circle."),
@@ -95,6 +97,5 @@ const GradusDescriptor gradus_one_vs_one = {
   .source = "图解机器学习, section 7.4",
   .plots_shown = "regions matches learners place", .fixed = "coding=pairs",
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
-  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes: {m} matches are to be "
-                                        "played.") }),
+  .start_said = GRADUS_SAY ({ NULL, N_ ("{n} points of {k} classes; matches to be played: {m}.") }),
 };

@@ -7,14 +7,14 @@
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "masked", N_ ("Will a class win none of its points?"), "decide", "regions",
     .asks = GRADUS_ASKS_EVENT, .about = "event:masked", .when = "finished",
-    .words = N_ ("All {m} learners are trained, and the highest score wins. Will some class win "
+    .words = N_ ("The {m} learners are trained, and the highest score wins. Will some class win "
                  "none of its own points?"),
     .truth = GRADUS_SAY (
-      { "event:masked", N_ ("Yes, class {masked}: over its points its learner is never the "
-                            "highest.") },
+      { "event:masked", N_ ("Yes, class {masked}: over its points its learner is never above all "
+                            "others.") },
       { NULL, N_ ("No, every class wins points of its own.") }),
-    .intuition = N_ ("One thinks that a learner rises over its own points. A line cannot rise in "
-                     "the middle: left and right pull it level."),
+    .intuition = N_ ("One thinks that a learner rises over its own points. But a line cannot rise "
+                     "in the middle, and where the rest are many they pull it down."),
     .intuition_answer = "no" });
 
 static const GradusPreset presets[] = GRADUS_ROWS (

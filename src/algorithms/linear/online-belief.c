@@ -468,7 +468,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "active", here->phase >= 0 ? (double) state->example : NAN);
   gradus_names_number (names, "left", left);
   gradus_names_number (names, "margin", y * state->score);
-  gradus_names_number (names, "margin-now", y * gradus_online_now (here));
+  gradus_names_number (names, "margin-now", gradus_settle (y * gradus_online_now (here), 1));
   gradus_names_number (names, "left-now", missing (params->task, y, gradus_online_now (here)));
   gradus_names_number (names, "one", 1);
   gradus_names_number (names, "part", params->lambda / state->beta);
@@ -890,6 +890,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:capped", N_("The step has a lid: the answer goes from {apart score now} to {apart "
                            "now score}, however far {y} is.") },
       { "far == 0", N_("Nothing was missing: the weights stay, and the answer is {now}.") },
+      { "spread == 0", N_("Here the answer is {now}, whatever the weights are: nothing can be "
+                          "learnt.") },
       { "linear", N_("The answer goes the whole way, from {apart score now} to {apart now "
                      "score}.") },
       { NULL, N_("The answer for this example goes from {apart score now} to {apart now score}: "

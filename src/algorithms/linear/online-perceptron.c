@@ -125,8 +125,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     GRADUS_ANSWERS (N_ ("Class −1"), N_ ("Class +1")), .when = "pass == 0",
     .words = N_ ("Example {i} has shown itself at x = {x}, and the learner says {sign h}. What do "
                  "you say?"),
-    .truth = GRADUS_SAY ({ "wrong", N_ ("It is {sign y}: the learner was mistaken.") },
-                         { NULL, N_ ("It is {sign y}, as the learner said.") }) },
+    .truth = GRADUS_SAY ({ "wrong", N_ ("Class {sign y}: the learner was mistaken.") },
+                         { NULL, N_ ("Class {sign y}, as the learner said.") }) },
   { "score", N_ ("What is the score?"), "predict", "margins", .asks = GRADUS_ASKS_NUMBER,
     .about = "score", .when = "score-scale > 0 and d <= 3 and updates < 3 and seen < 3",
     .scale = "score-scale",

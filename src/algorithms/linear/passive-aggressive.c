@@ -128,7 +128,7 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: moves == 6\nleft < right: moves" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Rest while the margin is at least one; otherwise move for this one example, as little "
+  .aha = N_("Rest while the margin is at least one; otherwise move for this one example, as far "
             "as λ allows."),
   .by_hand = N_("x = (1, 0) with the constant 1, class +1, λ = 1, θ = 0: the margin is 0, the step "
                 "(1 − 0)/(2 + 1) = 1/3, so θ = (1/3; 1/3, 0) and the margin 2/3."),

@@ -41,8 +41,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .run = run_search,
     .rule = "\\role{model}{\\theta}^T \\role{accent}{x^{(i)}}\\,y^{(i)} \\le 0",
     .filled = GRADUS_SAY (
-      { "wrong", "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
-                 "<score>,\\quad y = <y|class>" },
+      { "wrong and not exhausted",
+        "\\role{model}{\\theta}^T\\role{accent}{x^{(<i>)}} = <dot theta|model X|accent> = "
+        "<score>,\\quad y = <y|class>" },
       { NULL, "k = <updates>" }),
     .said = GRADUS_SAY (
       { "converged and separable",
@@ -52,6 +53,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "allows {bound}."), "updates" },
       { "converged", NN_ ("All {n} examples are right: {updates} mistake.",
         "All {n} examples are right: {updates} mistakes."), "updates" },
+      { "exhausted and separable",
+        NN_ ("The limit of passes is reached after {updates} mistake; the bound allows {bound}.",
+             "The limit of passes is reached after {updates} mistakes; the bound allows {bound}."),
+        "updates" },
       { "exhausted", NN_ ("The limit of passes is reached after {updates} mistake.",
         "The limit of passes is reached after {updates} mistakes, and nothing says that there "
             "will be an end."), "updates" },
@@ -225,7 +230,7 @@ const GradusDescriptor gradus_perceptron_mistake_bound = {
   .source = "CS229 lecture notes on the perceptron and large margin classifiers; Novikoff 1962",
   .quantities = quantities, .phases = phases, .invariants = invariants, .plots = plots,
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
-  .start_shows = "data",
+  .start_shows = "wall data",
   .start_said = GRADUS_SAY (
     { "separable", N_ ("The start: θ = 0. A u that the learner does not know separates the "
                        "examples with γ = {gamma}; the longest has R = {radius}.") },

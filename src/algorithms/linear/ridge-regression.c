@@ -20,6 +20,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gradus-mould.h"
+#include "gradus-vector-math.h"
 #include "ridge-regression.h"
 
 typedef GradusRidgeRegressionParams Params;
@@ -344,6 +345,13 @@ add_moves (const Work *work, double nudge, guint k, GradusNames *names)
   gradus_names_whole (names, "nudged", gradus_ridge_nudged (work, k) + 1);
 }
 
+static double
+tell_misfit (const Work *work, const double *theta)
+{
+  return gradus_settle_square (gradus_ridge_misfit (work, theta),
+                               gradus_largest (work->y, work->n));
+}
+
 static void
 add_plane (const GradusPosition *here, GradusNames *names)
 {
@@ -361,7 +369,7 @@ add_plane (const GradusPosition *here, GradusNames *names)
   find_best_try (here, best, &misfit);
   gradus_names_vector (names, "yours", tried, 2);
   gradus_names_number (names, "yours-length", hypot (tried[0], tried[1]));
-  gradus_names_number (names, "yours-misfit", gradus_ridge_misfit (work, tried));
+  gradus_names_number (names, "yours-misfit", tell_misfit (work, tried));
   gradus_names_flag (names, "inside", is_inside (work, tried[0], tried[1]));
   gradus_names_number (names, "spot1", state->tried ? work->answer[0] : tried[0]);
   gradus_names_number (names, "spot2", state->tried && work->b > 1 ? work->answer[1] : tried[1]);
@@ -414,7 +422,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "least-length", gradus_ridge_length (work->least, b));
   gradus_names_vector (names, "answer", work->answer, b);
   gradus_names_number (names, "radius", gradus_ridge_length (work->answer, b));
-  gradus_names_number (names, "answer-misfit", gradus_ridge_misfit (work, work->answer));
+  gradus_names_number (names, "answer-misfit", tell_misfit (work, work->answer));
   gradus_names_number (names, "least-misfit", work->rest);
   gradus_names_whole (names, "k", k + 1);
   gradus_names_whole (names, "p", work->ridge->p);
@@ -445,10 +453,12 @@ static gboolean
 holds_shorter (const GradusPosition *here, double *measured)
 {
   const Work *work = here->workspace;
+  const double largest = gradus_largest (work->y, work->n);
+  const double least = work->rest * (1 - 1e-9) - GRADUS_NOTHING_SQUARED * gradus_square (largest);
 
   *measured = number_length (here) - gradus_ridge_length (work->least, work->b);
   return *measured <= 1e-9 * gradus_ridge_length (work->least, work->b) + 1e-300
-         && gradus_ridge_number_misfit (here) >= work->rest * (1 - 1e-9);
+         && gradus_ridge_number_misfit (here) >= least;
 }
 
 static gboolean
@@ -609,8 +619,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                      "ridge by {this-ridge}.") },
       { "light", N_ ("A nudge of {nudge} moves least squares by up to {far-least}. With λ = 0 "
                      "ridge is the same.") },
-      { NULL, N_ ("A nudge of {nudge} moves least squares by up to {far-least}, ridge by up to "
-                  "{far-ridge}.") }) },
+      { NULL, N_ ("A nudge of {nudge} moves least squares by up to {apart far-least far-ridge}, "
+                  "ridge by up to {apart far-ridge far-least}.") }) },
   { "certify", N_ ("Nobody as short fits better"),
     N_ ("Rivals are tried one by one: your attempts, then others of the same length."),
     .pseudocode = N_ ("for each rival no longer than θ: is J larger?"), .once = TRUE,
@@ -647,7 +657,7 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                                      "straight back to the circle, {scaled}, leaves "
                                      "{scaled-misfit}.") }) },
   { "grows", N_ ("Does a coefficient grow?"), "solve", "path", .asks = GRADUS_ASKS_EVENT,
-    .about = "grows", .when = "not light and few and rank == b",
+    .about = "grows", .when = "not light and few and b > 1 and rank == b",
     .words = N_ ("Least squares is θ = {least}. The penalty pulls every coefficient towards 0. Is "
                  "there one that becomes larger all the same?"),
     .intuition = N_ ("You thought that each coefficient shrinks, but only the length of θ does; "

@@ -562,7 +562,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .said = GRADUS_SAY (
       { "micro and few", N_ ("Point {i} has the row {phi}.") },
       { "micro", N_ ("Point {i} has its row: the {b} functions at its place.") },
-      { NULL, N_ ("Φ is built: {n} times {b} numbers.") }) });
+      { NULL, N_ ("Φ is built, a table of {n} × {b}.") }) });
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "normal", N_ ("The equations"), .kit = gradus_kit_matrix, .of = "normal",

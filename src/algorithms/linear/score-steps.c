@@ -991,6 +991,8 @@ gradus_scores_name (const GradusPosition *here, GradusNames *names)
   const double rate = gradus_scores_rate (work, here->params, state);
   const guint row = state->example >= 0 ? (guint) state->example : 0;
   const double size = state->example >= 0 ? gradus_scores_size (work, row) : NAN;
+  /* Targets may be in units in which all of them are tiny. */
+  const double unit = MIN (gradus_square (gradus_largest (work->target, work->n)), 1);
   double h[MOST_CLASSES];
 
   gradus_names_row (names, gradus_dataset_get_table (here->dataset), row);
@@ -1010,7 +1012,7 @@ gradus_scores_name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "still", here->previous != NULL
                                        && fabs (state->cost
                                                 - ((const State *) here->previous)->cost)
-                                            <= 1e-9 * (1e-3 + fabs (state->cost)));
+                                            <= 1e-9 * (1e-3 * unit + fabs (state->cost)));
   gradus_names_flag (names, "sudden", state->moved < 0.01);
 }
 

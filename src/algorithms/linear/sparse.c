@@ -424,8 +424,10 @@ array_ends (const GradusPosition *here, GradusArray *out)
     {
       const double root[2] = { pow (fabs (ends[0]), 1 - 0.5 * params->power),
                                pow (fabs (ends[1]), 1 - 0.5 * params->power) };
+      const double before[2] = { ends[0], ends[1] };
 
-      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends))
+      if (!gradus_sprung_ridge (work->gram, work->said, 2, root, l1, 2 * l2, ends)
+          || hypot (ends[0] - before[0], ends[1] - before[1]) < params->tolerance)
         break;
     }
   for (guint j = 0; j < work->b; j++)
@@ -505,7 +507,7 @@ static const GradusQuantity quantities[] = GRADUS_ROWS (
 
 static const GradusEvent events[] = GRADUS_ROWS (
   [EVENT_DEAD] = { "dead", N_("Gone"), N_("A coefficient has become 0, or counts as 0.") },
-  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 is there again.") },
+  [EVENT_WOKE] = { "woke", N_("Awake"), N_("A coefficient that counted as 0 no longer does.") },
   [EVENT_GROWS] = { "grows", N_("J rises"), N_("The objective is higher than before the step.") });
 
 /* --- What theory promises --------------------------------------------------------------------- */
@@ -586,8 +588,8 @@ const GradusSay gradus_sparse_springs[] = GRADUS_ROWS (
   { NULL, "\\role{accent}{c_{<weak-number>}} = <weakest|accent>" });
 
 const GradusSay gradus_sparse_springs_said[] = GRADUS_ROWS (
-  { "all-zero and power < 2", N_("Every coefficient is 0, and a spring that is infinitely "
-                                 "stiff holds it there.") },
+  { "all-zero and power < 2", N_("Every coefficient counts as 0, and its spring is so "
+                                 "stiff that it stays there.") },
   { "power == 2", N_("p = 2: every spring has the stiffness λ, whatever it holds.") },
   { "l1 == 0", N_("τ = 1: there is no kink, and every spring is the same.") },
   { "exact and alive > 1",
@@ -648,7 +650,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\|\\Delta\\role{model}{\\theta}\\| < \\varepsilon",
     .filled = GRADUS_SAY ({ NULL, "<moved> <cmp moved tolerance> <tolerance>" }),
     .said = GRADUS_SAY (
-      { "converged and all-zero", N_("At rest: every coefficient is 0, and J = {objective}.") },
+      { "converged and all-zero", N_("At rest: every coefficient counts as 0, and J = "
+                                     "{objective}.") },
       { "converged and exact", N_("At rest: {alive} of {b} coefficients are left, and the size of "
                                   "the ball, Σ|θ|ᵖ, is {size}.") },
       { "converged and not bounded",

@@ -184,6 +184,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "error == 0", N_("The hypothesis was right about this example: nothing changes.") },
       { "level", N_("The hypothesis moves towards example {i}, but so little that J stays at "
                     "{loss|,}.") },
+      { "loss rises and beyond",
+        N_("The hypothesis overshoots example {i}: its error goes from {error} to {error-now}, and "
+           "J rises from {before loss|,} to {after loss|,}.") },
       { "loss rises", N_("The hypothesis moves towards example {i}, but away from the others: J "
                          "rises from {before loss|,} to {after loss|,}.") },
       { NULL, N_("The hypothesis moves towards example {i}: J falls from {before loss|,} to {after "

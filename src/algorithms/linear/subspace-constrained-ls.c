@@ -75,7 +75,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "\\mathrm{diag}(1, \\dots, 1, 0, \\dots, 0)",
     .filled = GRADUS_SAY ({ NULL, "\\mathrm{tr}\\,P = <n-kept|second>" }),
     .said = GRADUS_SAY (
-      { "not forbidden", N_ ("Nothing is forbidden: all {b} functions may be used.") },
+      { "not forbidden", NN_ ("Nothing is forbidden: the only function may be used.",
+        "Nothing is forbidden: all {b} functions may be used."), "b" },
       { "micro", N_ ("Function {struck} is struck out.") },
       { NULL, N_ ("{n-kept} of {b} functions are left.") }) },
   GRADUS_BASE_ROW ("design"),
@@ -91,10 +92,17 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "has-left", "<seen-error|model>,\\qquad <left-error|second>" },
                           { NULL, "<seen-error|model>" }),
     .said = GRADUS_SAY (
-      { "micro and has-left", N_ ("With {size} functions kept {seen-error} a point is left, and "
-                                  "{left-error} at a point that is left out.") },
-      { "micro", N_ ("With {size} functions kept {seen-error} a point is left; nothing can be left "
-                     "out any more.") },
+      { "micro and has-left",
+        NN_ ("With {size} function kept {seen-error} a point is left, and {left-error} at a point "
+             "that is left out.",
+             "With {size} functions kept {seen-error} a point is left, and {left-error} at a point "
+             "that is left out."), "size" },
+      { "micro", NN_ ("With {size} function kept {seen-error} a point is left; nothing can be left "
+                      "out any more.",
+                      "With {size} functions kept {seen-error} a point is left; nothing can be "
+                      "left out any more."), "size" },
+      { "none-left", N_ ("More functions never leave more of the points they are fitted to. No "
+                         "model can do without one of them.") },
       { NULL, NN_ ("More functions never leave more of the points they are fitted to. One function "
                   "leaves least of a point that is left out: {best-left}.",
         "More functions never leave more of the points they are fitted to. {best-size} "

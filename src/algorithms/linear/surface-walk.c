@@ -355,6 +355,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "\\theta = <theta|model>,\\quad f(\\theta) = <value> \\\\ "
                                   "\\nabla f = <gradient|accent>" }),
     .said = GRADUS_SAY (
+      { "converged and tolerance > 0.01",
+        N_("The slope is {slope}, below the tolerance {tolerance}, and the rule stops at θ = "
+           "{theta}: f is {value}.") },
       { "converged and flattest > 0.001 and lower",
         N_("The slope is {slope}: no way leads down from θ = {theta}. It is a valley with f = "
            "{value|4}, but not the deepest: f is {least|4} at {lowest}.") },
@@ -392,6 +395,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ NULL, "<move theta learning-rate down>" }),
     .said = GRADUS_SAY (
       { "exhausted", ENDS },
+      { "level and event:crossed",
+        N_("θ is now {theta}, on the other side of the valley and as high as before: f stays at "
+           "{value}.") },
       { "level", N_("θ is now {theta}: the step changes f so little that it stays at {value}.") },
       { "value rises and exact and worst < -1",
         N_("θ is now {theta}, and f rises from {before value} to {after value}: along the steepest "
@@ -892,8 +898,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
     .claims = "left: converged\nright: exhausted\nright: value > 40" });
 
 static const GradusSheet sheet = {
-  .aha = N_("Along each axis of the bowl a step multiplies the distance by 1 − αλ; the steepest "
-            "axis sets the limit."),
+  .aha = N_("Along each axis of a bowl a step multiplies the distance by 1 − αλ; the steepest sets "
+            "the limit."),
   .by_hand = N_("½(θ₁² + 9θ₂²) at (9, 1): the gradient is (9, 9), so α = 0.2 leads to (7.2, −0.8), "
                 "and f falls from 45 to 28.8."),
   .why = "factors", .intuition = N_("Steepest down points at the lowest place."),

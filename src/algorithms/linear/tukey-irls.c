@@ -222,8 +222,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
   GRADUS_BASE_ROW ("line"),
   { "heard", N_("How many points are heard?"), "weigh", "data", .asks = GRADUS_ASKS_NUMBER,
     .about = "heard", .scale = "1",
-    .words = N_("The {n} points are weighed by their distance from the line; η is {eta}. How many "
-                "of them will have a weight above 0?"),
+    .words = N_("The points are weighed by their distance from the line; η is {eta}. How many of "
+                "the {n} will have a weight above 0?"),
     .truth = GRADUS_SAY (
       { "heard == 0", N_("None: all {n} lie farther than η = {eta} from the line.") },
       { NULL, NN_ ("One of {n}: it alone lies within η = {eta} of the line.",

@@ -9,6 +9,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "gradus-vector-math.h"
 #include "least.h"
 
 #define CURVE 161
@@ -106,7 +107,9 @@ name (const GradusPosition *here, GradusNames *names)
   if (params->who > 0)
     find_law (work, who, &alone, &pull);
   gradus_names_number (names, "total", total);
-  gradus_names_flag (names, "lawful", isfinite (alone) && fabs (alone) > 0);
+  gradus_names_flag (names, "lawful", isfinite (alone)
+                                        && gradus_settle (alone / (1 + pull * params->pull),
+                                                          gradus_largest (work->y, work->n)) != 0);
   gradus_names_number (names, "alone", alone);
   gradus_names_number (names, "pulls", pull);
   gradus_names_number (names, "under-one", alone / (1 + pull));

@@ -539,8 +539,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\widehat{\\mathrm{SMI}} = <calc parts-sum - 0.5 = information|model>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Label {label} adds {part}.") },
-      { "information < 0", N_ ("The information is estimated at {information}, below 0: the place "
-                               "tells nothing about these labels.") },
+      { "information < 0", N_ ("The information is estimated at {information}, below 0, which no "
+                               "information is: with this width and penalty the ratio does not "
+                               "follow these labels.") },
       { NULL, N_ ("The information is {information} of at most {ceiling}, a share of "
                   "{share}.") }) },
   { "keep", N_ ("Keep the better"),

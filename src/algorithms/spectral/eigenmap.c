@@ -38,8 +38,7 @@
 #define VALUES 7
 /* Micro-steps of a stage that goes through all points. */
 #define STRIDES 60
-/* Points whose net is drawn before it is joined, so that an edge can be added to it, and all of
- * whose further edges are tried. */
+/* Points whose net is drawn before it is joined, and all of whose further edges are tried. */
 #define MOST_TRIED 16
 /* Points whose shadow is looked at. */
 #define MOST_SHADED 250
@@ -138,8 +137,7 @@ add_edge (GArray *edges, guint a, guint b)
   g_array_append_vals (edges, edge, 3);
 }
 
-/* Join each point with its neighbours, in the order of the points; the learner's edge comes
- * first. */
+/* Join each point with its neighbours, in the order of the points; first the learner's edge. */
 static void
 join_points (Work *work, const Params *p, const GradusTable *table)
 {
@@ -309,8 +307,7 @@ unprepare (gpointer data)
 
 /* --- What is tried ---------------------------------------------------------------------------- */
 
-/* The shadow of the roll from left to right, seen from @angle degrees: the order of some of its
- * points. */
+/* The order of some points in the shadow of the roll, seen from @angle degrees. */
 static double
 score_view (const GradusPosition *here, double angle)
 {
@@ -573,6 +570,8 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "stretch",
                        work->values != NULL ? MAX (work->values[c], 0) * work->volume : NAN);
   gradus_names_number (names, "straight", work->straight);
+  gradus_names_number (names, "straight-thought",
+                       work->order[0] > work->straight ? work->straight : NAN);
   gradus_names_number (names, "first-order", work->order[0]);
   gradus_names_number (names, "second-order", work->order[1]);
   gradus_names_vector (names, "zi", z, z != NULL ? (guint) p->keep : 0);
@@ -681,8 +680,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "N_m(x_j)",
     .filled = GRADUS_SAY ({ NULL, "|E| = <seen|accent>" }),
     .said = GRADUS_SAY (
-      { "micro", N_ ("Up to point {point} all are joined with their neighbours: {seen} edges so "
-                     "far.") },
+      { "micro", N_ ("Up to point {point} all are joined with their neighbours; edges so far: "
+                     "{seen}.") },
       { "jumps > 0", NN_ ("{edges} edges, of which {jumps} jumps: near in space, and far apart in "
                           "the target.",
                           "{edges} edges, of which {jumps} jump: near in space, and far apart in "
@@ -718,7 +717,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
         N_ ("The softest motion has λ = {softest}, but its rank correlation is {first-order}; "
             "the second coordinate has {second-order}.") },
       { "known", N_ ("The softest motion has λ = {softest}, but its rank correlation is "
-                     "{first-order}: the net is folded.") },
+                     "{first-order}: it is not in order.") },
       { NULL, N_ ("The softest motion has λ = {softest}.") }) },
   { "flat", N_ ("Lay it flat"), N_ ("Each point lands at its values of the softest motions."),
     .shows = "flat net", .pseudocode = N_ ("z[i] ← (ψ₁[i], ψ₂[i], …)"), .once = TRUE,
@@ -752,8 +751,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
 
 /* --- Pictures --------------------------------------------------------------------------------- */
 
-/* The places of points evenly spaced on a line: the first and the step; FALSE where they are
- * not. */
+/* Points evenly spaced on a line: the first and the step; FALSE where they are not. */
 static gboolean
 find_steps (const GradusTable *table, double *first, double *step)
 {
@@ -998,8 +996,8 @@ draw_shortcuts (const GradusPosition *here, GradusScene *scene)
 
 static const GradusPlot plots[] = GRADUS_ROWS (
   { "net", N_ ("The net of neighbours"), .build = draw_net,
-    .caption = GRADUS_SAY ({ "joined > 0 and jumps > 0", N_ ("{seen} edges; red ones jump") },
-                           { "joined > 0", N_ ("{seen} edges") }, { NULL, "" }) },
+    .caption = GRADUS_SAY ({ "joined > 0 and jumps > 0", N_ ("edges: {seen}; red ones jump") },
+                           { "joined > 0", N_ ("edges: {seen}") }, { NULL, "" }) },
   { "flat", N_ ("Laid flat"), .build = draw_flat,
     .caption = GRADUS_SAY ({ "placed > 0 and known", N_ ("rank correlation {order}") },
                            { NULL, "" }) },
@@ -1026,11 +1024,13 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .truth = GRADUS_SAY (
       { "first-order > 0.9", N_ ("It is {first-order}: short distances alone put the points in "
                                  "order.") },
-      { NULL, N_ ("It is {first-order}: edges that jump hold the sheet together where it should "
-                  "open.") }),
+      { "jumps > 0", N_ ("It is {first-order}: edges that jump hold the sheet together where it "
+                         "should open.") },
+      { NULL, N_ ("It is {first-order}: no edge jumps, but another motion is softer than the one "
+                  "in order.") }),
     .intuition = N_ ("You thought that what no principal direction shows is not there, but the net "
                      "never asks for long distances: its neighbours pass the order on."),
-    .intuition_answer = "straight" },
+    .intuition_answer = "straight-thought" },
   { "shortcut", N_ ("What does one wrong edge do?"), "unroll", "net", .asks = GRADUS_ASKS_NUMBER,
     .about = "first-order", .scale = "0.1", .when = "path and extra",
     .words = N_ ("Of {n} points on a line each is joined with the next, and one more edge joins "

@@ -908,6 +908,9 @@ ask_double (const GradusPosition *before, GradusAsk *ask)
 
   if (!has_two_classes (work->table) || isnan (now) || isnan (then))
     return FALSE;
+  /* Where there is no gap yet, the kernel may be too narrow instead of too wide. */
+  if (!(now > 0) && !(then > 0) && !(score_width (before, p->h / 2) > 0))
+    return FALSE;
   g_string_append_printf (ask->words,
                           _ ("With the width %s the gap between the classes along the first "
                              "component is %s. What becomes of it with a kernel twice as wide?"),
@@ -945,8 +948,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
     .intuition_answer = "0" },
   { "parts", N_ ("Which component parts the classes?"), "components", "height",
     .asks = GRADUS_ASKS_NUMBER, .about = "parts", .scale = "1", .when = "labelled and parts > 0",
-    .words = N_ ("The width is {h}. Along which component do the classes fall apart: 1 for the "
-                 "one with the most spread, 2 for the next, and so on?"),
+    .words = N_ ("Along which component do the classes fall apart: 1 for the one with the most "
+                 "spread, 2 for the next, and so on?"),
     .truth = GRADUS_SAY (
       { "parts == 1", N_ ("Along component {parts}: what tells the classes apart is what has the "
                           "most spread here.") },

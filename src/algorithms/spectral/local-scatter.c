@@ -1025,8 +1025,8 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "shadows", N_ ("Shadows of all points"), .build = gradus_eigen_draw_shadows },
   { "score", N_ ("Ratio at each angle"), .build = draw_score },
   { "matrix", N_ ("The scatter in work"), .build = gradus_local_draw_matrix,
-    .caption = GRADUS_SAY ({ "between-begun", N_ ("S_lb, between") },
-                           { "within-begun", N_ ("S_lw, within") }, { NULL, "" }) });
+    .caption = GRADUS_SAY ({ "between-begun", N_ ("Local scatter between") },
+                           { "within-begun", N_ ("Local scatter within") }, { NULL, "" }) });
 
 const GradusDescriptor gradus_local = {
   .base = &gradus_eigen, .chapter = 17, .difficulty = 3, .distances = TRUE,

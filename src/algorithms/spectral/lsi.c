@@ -863,8 +863,11 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\cos_{<kept>}(d_{<first>}, d_{<second>}) = <cosine|accent>" }),
     .said = GRADUS_SAY (
       { "micro", N_ ("Document {document} is compared with all others.") },
-      { "event:gone", N_ ("Document {first} or {second} has no length in what is kept, so there is "
-                          "no cosine between them. By counts it was {by-counts}.") },
+      { "event:gone and by-counts >= 0", N_ ("Document {first} or {second} has no length in what "
+                          "is kept, so there is no cosine between them. By counts it was "
+                          "{by-counts}.") },
+      { "event:gone", N_ ("Document {first} or {second} has no word of the vocabulary: there is no "
+                          "cosine between them.") },
       { "event:below", N_ ("The cosine of documents {first} and {second} is {cosine}, below 0, "
                            "which no two columns of counts can have. By counts it was "
                            "{by-counts}.") },
@@ -882,6 +885,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .rule = "\\role{second}{q} = U_k^T e_w,\\quad \\cos_k(\\role{second}{q}, d_i)",
     .filled = GRADUS_SAY (
       { "query == 0", "e_w = 0" },
+      { "query-there and found == 0",
+        "\\cos_k(\\role{second}{q}, d_{<with>}) = <with-cosine|accent>" },
       { "query-there", "\\cos_k(\\role{second}{q}, d_{<found>}) = <found-cosine|accent>" },
       { NULL, "\\|U_k^T e_w\\| = 0" }),
     .said = GRADUS_SAY (
@@ -891,6 +896,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "event:found", N_ ("“{query-word}” finds document {found} with the cosine {found-cosine}, "
                            "and the word is not in it. The best document that has it has "
                            "{with-cosine}.") },
+      { "found == 0", N_ ("No document without “{query-word}” has a length in what "
+                                        "is kept; the best that has it has {with-cosine}.") },
       { NULL, N_ ("Of the documents without “{query-word}” none comes nearer than {found-cosine}; "
                   "the best that has it has {with-cosine}.") }) },
   GRADUS_BASE_ROW ("nearest"));

@@ -124,9 +124,9 @@ static const GradusPlot plots[] = GRADUS_ROWS (
   { "shares", N_ ("Errors over the share"), .build = draw_shares },
   GRADUS_BASE_ROW ("score"),
   { "matrix", N_ ("The scatter in work"), .build = gradus_local_draw_matrix,
-    .caption = GRADUS_SAY ({ "all-begun", N_ ("S_t, all points") },
-                           { "between-begun", N_ ("S_lb, between") },
-                           { "within-begun", N_ ("S_lw, within") }, { NULL, "" }) });
+    .caption = GRADUS_SAY ({ "all-begun", N_ ("Scatter of all points") },
+                           { "between-begun", N_ ("Local scatter between") },
+                           { "within-begun", N_ ("Local scatter within") }, { NULL, "" }) });
 
 #define NUMPY_17 "oracles-C/ch17.py: scipy eigh of the scatters of pairs"
 

@@ -2,7 +2,7 @@
  *
  * Situation. Points in groups that are known to whoever looks, and not to the graph. Four ways to
  * join them: by the Gaussian similarity of one width t; by the same with a scale for each point,
- * the distance to its k-th neighbour; with the m nearest; with whoever is within a radius.
+ * the distance to its k-th neighbour; with the m nearest; with all within a radius.
  *
  * Stages. The learner bets on a width with which each point has a link above 1/2 in its group, and
  * no link between the groups is above 1/10 (bet). Points are joined one by one (join), pairs are
@@ -17,9 +17,8 @@
  *
  * Cost. n^2 weights for up to 800 points; eigenvalues for up to 120.
  *
- * Edge cases. Neighbours at the same distance are taken together, so that a point may have more of
- * them than asked for. Points that coincide have the scale of gradus_similarity_scales(). A point
- * that nobody is joined with is a piece of its own.
+ * Edge cases. Neighbours at the same distance are taken together, and may be more than asked for.
+ * Points that coincide have the scale of gradus_similarity_scales(). A lonely point is a piece.
  *
  * Source: U. von Luxburg 2007, A tutorial on spectral clustering, Statistics and Computing 17; L.
  * Zelnik-Manor and P. Perona 2004, Self-tuning spectral clustering, NIPS 17; M. Sugiyama,
@@ -34,10 +33,8 @@
 #include "gradus-similarity.h"
 
 #define MOST 800
-/* Points of which pairs are looked at one by one, and circles are drawn for all. */
-#define FEW 12
-/* Points of which there are eigenvalues. */
-#define MOST_EIGEN 120
+#define FEW 12          /* points whose pairs are looked at one by one, with all circles drawn */
+#define MOST_EIGEN 120  /* points of which there are eigenvalues */
 /* Rows of a matrix, and dots of the picture of pairs. */
 #define MOST_ROWS 100
 #define MOST_DOTS 3000
@@ -638,7 +635,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "micro and how == local", N_ ("Point {point} is joined with all others. Its neighbour "
                                       "number {local} is {circle} away: that is its scale.") },
       { "micro and event:tie", N_ ("Point {point} has a tie: {within} points are within its circle "
-                                   "of radius {circle}, {neighbours} were asked for, and all are "
+                                   "of radius {circle}, where {neighbours} would do, and all are "
                                    "taken.") },
       { "micro and how == neighbours",
         NN_ ("Point {point} is joined with its nearest neighbour, which is {circle} away.",
@@ -706,6 +703,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { "possible and k-found > 0",
         N_ ("The gap over the longest link is {ratio}, more than {needed}: with a t between "
             "{t-low} and {t-high} the groups come apart. So they do with scales, k = {k-found}.") },
+      { "possible", N_ ("With a t between {t-low} and {t-high} the groups come apart: {ratio} is "
+                        "more than {needed}. None of the scales does it.") },
+      { "gap == 0", N_ ("Points of unlike groups are in one place: no distance parts them.") },
       { "k-found > 0",
         N_ ("No t does it: the gap over the longest link is {ratio}, and would have to be more "
             "than {needed}. A scale for each point does, k = {k-found}: {inside-found} within "

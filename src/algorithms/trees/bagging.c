@@ -109,8 +109,8 @@ const GradusDescriptor gradus_bagging = {
   .goal = N_ ("Say how many different examples a bootstrap sample has, and which learners gain "
               "from the mean of their votes."),
   .source = "Breiman 1996; 图解机器学习, section 9.2",
-  .plots = plots, .end_shows = "stairs data", .presets = presets, .pairs = pairs, .checks = checks,
-  .sheet = &sheet,
+  .plots = plots, .start_shows = "stairs data", .end_shows = "stairs data", .presets = presets,
+  .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "which examples are drawn depends on their numbers" },
     { "copies", GRADUS_DIFFERS, "twice as many are drawn, and others" }),

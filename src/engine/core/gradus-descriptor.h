@@ -349,7 +349,8 @@ typedef struct
   const char *intuition_answer;
 } GradusQuestion;
 
-/* .choices of a question that has the same ones everywhere. */
+/* .choices of a question that has the same ones everywhere; of an event, in place of no and yes, in
+ * this order. */
 #define GRADUS_ANSWERS(...) .choices = (const char *const[]) { __VA_ARGS__, NULL }
 
 /* --- Life of a datum -------------------------------------------------------------------------- */

@@ -791,6 +791,12 @@ gradus_run_peek_state (const GradusRun *run)
   return run->state;
 }
 
+const gsl_rng *
+gradus_run_peek_rng (const GradusRun *run)
+{
+  return run->rng;
+}
+
 /* --- Moving ----------------------------------------------------------------------------------- */
 
 guint64

@@ -187,5 +187,7 @@ gsize gradus_state_bytes (const GradusAlgorithm *algorithm, gconstpointer state)
 gboolean gradus_state_equal (const GradusAlgorithm *algorithm, gconstpointer a, gconstpointer b);
 /* The present state of @run, for tests. */
 gconstpointer gradus_run_peek_state (const GradusRun *run);
+/* The generator as it stands at the present position: what moved it drew at random. */
+const gsl_rng *gradus_run_peek_rng (const GradusRun *run);
 
 G_END_DECLS

@@ -212,6 +212,17 @@ gradus_names_word (GradusNames *names, const char *name, const char *word)
        (GradusNamed){ .kind = GRADUS_NAMED_WORD, .word = keep (names, g_strdup (word)) });
 }
 
+/* Of data that have both a target and classes, it is the classes that are learned. */
+static gboolean
+learns_classes (const GradusNames *names)
+{
+  const guint needs = names->here.algorithm->needs;
+  const guint classes = GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES
+                        | GRADUS_NEEDS_SEVERAL_CLASSES;
+
+  return (needs & classes) != 0 && (needs & GRADUS_NEEDS_Y) == 0;
+}
+
 void
 gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
 {
@@ -232,7 +243,7 @@ gradus_names_row (GradusNames *names, const GradusTable *table, guint row)
   add (names, "x",
        (GradusNamed){
          .kind = GRADUS_NAMED_ARRAY, .data = homogeneous + 1, .rows = table->d, .columns = 1 });
-  if (table->y != NULL)
+  if (table->y != NULL && !(table->label != NULL && learns_classes (names)))
     gradus_names_number (names, "y", table->y[row]);
   else if (table->label != NULL && table->n_classes == 2)
     gradus_names_whole (names, "y", table->label[row] > 0 ? 1 : -1);

@@ -74,7 +74,8 @@ void gradus_names_matrix (GradusNames *names, const char *name, const double *da
 /* @word is translated by the caller and copied. */
 void gradus_names_word (GradusNames *names, const char *name, const char *word);
 /* Example @row (from 0) of @table: "i" its number from 1, "x" its inputs, "X" the same behind a
- * constant 1, "y" its target or, with two classes, +1 or -1 (a class name with more). */
+ * constant 1, "y" its target or, with two classes, +1 or -1 (a class name with more). Where there
+ * are both, it is what the algorithm needs. */
 void gradus_names_row (GradusNames *names, const GradusTable *table, guint row);
 
 /* --- Looking up ------------------------------------------------------------------------------- */

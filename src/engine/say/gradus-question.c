@@ -135,6 +135,7 @@ name_answer (const GradusQuestion *question, GradusAnswer *answer)
   const char *words = answer->words->str;
   const char *choice = NULL;
   g_autofree char *lead = NULL;
+  double x, y;
 
   switch (question->kind)
     {
@@ -149,9 +150,11 @@ name_answer (const GradusQuestion *question, GradusAnswer *answer)
         lead = g_strdup_printf (_ ("It is %s."), GRADUS_NUM (answer->number));
       break;
     case GRADUS_ANSWER_PLACE:
-      if (!gradus_text_has_number (words, answer->x) || !gradus_text_has_number (words, answer->y))
-        lead = g_strdup_printf (_ ("It is at (%s, %s)."), GRADUS_NUM (answer->x),
-                                GRADUS_NUM (answer->y));
+      /* What is rounding beside the other coordinate is 0. */
+      x = fabs (answer->x) < 1e-12 * fabs (answer->y) ? 0 : answer->x;
+      y = fabs (answer->y) < 1e-12 * fabs (answer->x) ? 0 : answer->y;
+      if (!gradus_text_has_number (words, x) || !gradus_text_has_number (words, y))
+        lead = g_strdup_printf (_ ("It is at (%s, %s)."), GRADUS_NUM (x), GRADUS_NUM (y));
       break;
     case GRADUS_ANSWER_LINE:
       if (!gradus_text_has_number (words, answer->number)

@@ -281,11 +281,11 @@ gradus_plot_place_text (const GradusPlotLayout *layout, const GradusMark *mark,
     {
       const double room_x = fabs (gradus_layout_px (layout, mark->v[0] + mark->v[2]) - px);
       const double room_y = fabs (gradus_layout_py (layout, mark->v[1] + mark->v[3]) - py);
-      const double part = MIN (1, MIN (room_x / width, room_y / height));
+      const double part = MIN (1, room_x / width);
 
-      if (size * part < MIN (size, LEAST_TEXT))
+      if (size * part < MIN (size, LEAST_TEXT) || height > room_y)
         return NULL;
-      /* A little smaller they can still be read. */
+      /* A little smaller they can still be read; in a room that is too low the next line begins. */
       if (part < 1)
         {
           g_object_unref (text);

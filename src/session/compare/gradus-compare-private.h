@@ -35,6 +35,7 @@ struct _GradusCompare
   gboolean at_end;
   gboolean playing;
   const GradusPair *pair;  /* that the panes are, or NULL */
+  GHashTable *titles;      /* GradusScript -> what its pane is called, where somebody said so */
   int differing;
   GradusErrand *errand;    /* moves the runs */
   GradusGrain grain;       /* RUN: to the end; else to self->position */

@@ -589,7 +589,24 @@ gradus_compare_clear (GradusCompare *self)
 
   stop (self);
   g_ptr_array_set_size (self->panes, 0);
+  g_hash_table_remove_all (self->titles);
   self->position = 0;
+}
+
+void
+gradus_compare_set_title (GradusCompare *self, guint pane, const char *title)
+{
+  GradusScript *script;
+
+  g_return_if_fail (GRADUS_IS_COMPARE (self));
+  g_return_if_fail (pane < self->panes->len);
+
+  script = pane_at (self, pane)->script;
+  if (title == NULL)
+    g_hash_table_remove (self->titles, script);
+  else
+    g_hash_table_insert (self->titles, gradus_script_ref (script), g_strdup (title));
+  g_signal_emit (self, signals[SIGNAL_MOVED], 0);
 }
 
 char *
@@ -598,6 +615,7 @@ gradus_compare_dup_title (GradusCompare *self, guint pane)
   GradusSetup *setup, *other;
   const GradusScript *script;
   const GradusAlgorithm *algorithm;
+  const char *given;
   g_autofree char *params = NULL;
   gboolean same = TRUE;
   guint n_changes;
@@ -606,6 +624,9 @@ gradus_compare_dup_title (GradusCompare *self, guint pane)
   g_return_val_if_fail (pane < self->panes->len, NULL);
 
   script = pane_at (self, pane)->script;
+  given = g_hash_table_lookup (self->titles, script);
+  if (given != NULL)
+    return g_strdup (given);
   setup = gradus_script_get_setup (script);
   algorithm = gradus_setup_get_algorithm (setup);
   for (guint i = 0; i < self->panes->len; i++)
@@ -893,6 +914,7 @@ gradus_compare_finalize (GObject *object)
 
   gradus_errand_free (self->errand);
   g_ptr_array_unref (self->panes);
+  g_hash_table_unref (self->titles);
   g_free (self->lock);
 
   G_OBJECT_CLASS (gradus_compare_parent_class)->finalize (object);
@@ -929,6 +951,7 @@ gradus_compare_init (GradusCompare *self)
 {
   self->errand = gradus_errand_new (&move_kind, self);
   self->panes = g_ptr_array_new_with_free_func (pane_free);
+  self->titles = g_hash_table_new_full (NULL, NULL, (GDestroyNotify) gradus_script_unref, g_free);
   self->lock = g_strdup ("step");
   self->differing = -1;
 }

@@ -55,6 +55,8 @@ guint gradus_compare_count (GradusCompare *self);
 GradusSetup *gradus_compare_get_setup (GradusCompare *self, guint pane);
 /* NULL while busy. */
 GradusRun *gradus_compare_get_run (GradusCompare *self, guint pane);
+/* Call the pane @title; NULL: by what makes it different. */
+void gradus_compare_set_title (GradusCompare *self, guint pane, const char *title);
 /* What makes the pane different from the others: "α = 0.01", the algorithm's title, or "pane 2". */
 char *gradus_compare_dup_title (GradusCompare *self, guint pane);
 /* Where its run stands. NULL while busy. */

@@ -86,9 +86,29 @@ gradus_document_set_own_dataset (GradusDocument *self, GradusDataset *dataset)
   /* What is changed in a lesson is not kept. */
   if (self->visit != NULL)
     return;
+  if (self->own == dataset)
+    return;
   gradus_dataset_ref (dataset);
   g_clear_pointer (&self->own, gradus_dataset_unref);
   self->own = dataset;
+  g_signal_emit_by_name (self, "own-changed");
+}
+
+gboolean
+gradus_document_has_own_data (GradusDocument *self)
+{
+  GradusDataset *stands;
+  const char *origin;
+
+  g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
+  if (self->setup == NULL)
+    return FALSE;
+  stands = gradus_setup_get_dataset (self->setup);
+  origin = gradus_dataset_get_origin (stands);
+
+  /* What no generator makes somebody has made. */
+  return stands == self->own || !g_str_has_prefix (origin, "generator:")
+         || g_str_has_suffix (origin, ";edited");
 }
 
 GradusDataset *

@@ -371,7 +371,6 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
 {
   g_autoptr (GradusExperiment) experiment = NULL;
   g_autofree char *version = NULL;
-  const char *origin;
 
   g_return_val_if_fail (GRADUS_IS_DOCUMENT (self), FALSE);
   /* Before reading, so that a change while it is read counts as one. */
@@ -383,9 +382,7 @@ gradus_document_open (GradusDocument *self, GFile *file, GError **error)
   gradus_document_take_file (self, file);
   gradus_undo_set_clean (self->undo, TRUE);
   gradus_document_discard_autosave (self);
-  /* What no generator makes somebody has made. */
-  origin = gradus_dataset_get_origin (gradus_setup_get_dataset (self->setup));
-  if (!g_str_has_prefix (origin, "generator:") || g_str_has_suffix (origin, ";edited"))
+  if (gradus_document_has_own_data (self))
     gradus_document_set_own_dataset (self, gradus_setup_get_dataset (self->setup));
 
   return TRUE;
@@ -608,6 +605,9 @@ gradus_document_class_init (GradusDocumentClass *klass)
   signals[SIGNAL_PINS_CHANGED] = g_signal_new ("pins-changed", G_TYPE_FROM_CLASS (klass),
                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                                0);
+  /* By name: of what another part of the document keeps. */
+  g_signal_new ("own-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
 }
 
 /* The properties of the player are the document's, by the same names. */

@@ -7,6 +7,7 @@
  *
  * Signals:
  *   "moved"    the position or the state changed: rebuild scenes, narration, values.
+ *   "own-changed"    get_own_dataset() is another.
  *   "setup-changed"  algorithm, data, parameters, starts or seed changed (followed by "moved").
  *   "ink-changed"    something was drawn over a picture, or taken away.
  *   "tally-changed"  a prediction was scored, or the tally was reset.
@@ -212,6 +213,8 @@ gboolean gradus_document_put (GradusDocument *self, const GradusAlgorithm *algor
 /* The data that were last drawn, opened, made or changed by a person; NULL: none yet. */
 GradusDataset *gradus_document_get_own_dataset (GradusDocument *self);
 void gradus_document_set_own_dataset (GradusDocument *self, GradusDataset *dataset);
+/* Whether what stands is a person's: those data, or others that no generator made as they are. */
+gboolean gradus_document_has_own_data (GradusDocument *self);
 /* The data on which an entry of @chapter was left last; NULL: none was. */
 GradusDataset *gradus_document_get_chapter_dataset (GradusDocument *self, guint chapter);
 /* The entry of @chapter that was left last on @dataset; NULL: none was. */

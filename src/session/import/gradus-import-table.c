@@ -562,22 +562,38 @@ find_row_role (const GradusCsvColumn *column, const GArray *rows)
   return GRADUS_COLUMN_WEIGHT;
 }
 
+/* Whether a column is called after what says which row it is: id, CustomerID, user_id, code. */
+static gboolean
+is_called_number (const char *name)
+{
+  static const char *const row_names[] = {
+    "rownames", "row",    "rowid", "index", "idx",        "id",   "no",   "no.",  "nr", "nr.",
+    "#",        "number", "rank",  "code",  "unnamed: 0", "编号", "序号", "学号", NULL,
+  };
+  static const char *const ends[] = { "id", "code" };
+
+  if (has_name (name, row_names))
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      const gsize length = strlen (name), n = strlen (ends[i]);
+
+      /* A word of its own: acid and barcode end alike. */
+      if (length > n && g_ascii_strcasecmp (name + length - n, ends[i]) == 0
+          && (g_ascii_isupper (name[length - n]) || !g_ascii_isalpha (name[length - n - 1])))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* Whether the numbers of the column say which row it is: all different, whole, and called so. */
 static gboolean
 numbers_rows (const GradusCsvColumn *column, const GArray *rows)
 {
-  static const char *const row_names[] = {
-    "rownames", "row", "rowid",      "index",  "idx",  "id",   "no",   "no.", "nr",
-    "nr.",      "#",   "unnamed: 0", "number", "编号", "序号", "学号", NULL,
-  };
-  const gsize length = strlen (column->name);
   g_autoptr (GHashTable) seen = NULL;
 
-  if (column->categorical || rows->len < 2
-      || !(
-        has_name (column->name, row_names)
-        || (length > 2 && g_ascii_strcasecmp (column->name + length - 2, "id") == 0
-            && (column->name[length - 2] == 'I' || !g_ascii_isalpha (column->name[length - 3])))))
+  if (column->categorical || rows->len < 2 || !is_called_number (column->name))
     return FALSE;
   seen = g_hash_table_new (g_double_hash, g_double_equal);
   for (guint i = 0; i < rows->len; i++)

@@ -30,6 +30,7 @@ static const struct
   double weight;
 } kinds[] = {
   [GRADUS_FIND_ALGORITHM] = { "algorithm", N_ ("Algorithm"), 1 },
+  [GRADUS_FIND_CHAPTER] = { "chapter", N_ ("Chapter"), 1 },
   [GRADUS_FIND_LESSON] = { "lesson", N_ ("Lesson"), 0.97 },
   [GRADUS_FIND_PATH] = { "path", N_ ("Learning path"), 0.97 },
   [GRADUS_FIND_SYMPTOM] = { "symptom", N_ ("Symptom"), 0.97 },
@@ -184,6 +185,30 @@ add_notes (GradusFinder *finder, const GradusAlgorithm *algorithm)
   add (finder, GRADUS_FIND_NOTES, algorithm, NULL, _ (algorithm->title), NULL, terms);
 }
 
+/* By their titles, and by "chapter 13" and 13. */
+static void
+add_chapters (GradusFinder *finder)
+{
+  guint n;
+  const GradusChapter *chapters = gradus_registry_get_chapters (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      GradusSearchTerms *terms = gradus_search_terms_new ();
+      g_autofree char *number = g_strdup_printf ("%u", chapters[i].number);
+      /* Translators: the number of a chapter of the syllabus. */
+      g_autofree char *place = g_strdup_printf (_ ("chapter %u"), chapters[i].number);
+      g_autofree char *english = g_strdup_printf ("chapter %u", chapters[i].number);
+
+      gradus_search_terms_add_both (terms, GRADUS_SEARCH_TITLE, chapters[i].title);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, number);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, place);
+      gradus_search_terms_add (terms, GRADUS_SEARCH_ALIAS, english);
+      add (finder, GRADUS_FIND_CHAPTER, NULL, g_intern_string (number), _ (chapters[i].title),
+           place, terms);
+    }
+}
+
 static void
 add_lessons (GradusFinder *finder)
 {
@@ -268,6 +293,7 @@ gradus_finder_new (const GradusAlgorithm *const *algorithms, guint n)
       add_algorithm (finder, algorithms[i]);
       add_notes (finder, algorithms[i]);
     }
+  add_chapters (finder);
   add_lessons (finder);
   add_paths (finder);
   return finder;

@@ -17,6 +17,7 @@ typedef struct _GradusFinder GradusFinder;
 typedef enum
 {
   GRADUS_FIND_ALGORITHM,
+  GRADUS_FIND_CHAPTER,
   GRADUS_FIND_LESSON,
   GRADUS_FIND_PATH,
   GRADUS_FIND_SYMPTOM,      /* a section of a path that is one */
@@ -32,16 +33,16 @@ typedef enum
 typedef struct
 {
   GradusFindKind kind;
-  const GradusAlgorithm *algorithm;   /* NULL of a lesson, path or action */
-  const char *part;   /* id of the preset, parameter, value, phase, lesson, path or section; name
-                         of the action; NULL of an algorithm and its notes */
+  const GradusAlgorithm *algorithm;   /* NULL of a chapter, lesson, path or action */
+  const char *part;   /* id of the preset, parameter, value, phase, lesson, path or section; number
+                         of the chapter; name of the action; NULL of an algorithm and its notes */
   const char *title;  /* in the language of the program */
   const char *place;  /* what it belongs to, in that language; or NULL */
   const char *tex;    /* its symbol, or NULL */
   const char *key;    /* names it for good: "preset:k-means/iris" */
 } GradusFindItem;
 
-/* Of @algorithms, which are not copied, and of all lessons and paths. */
+/* Of @algorithms, which are not copied, and of all chapters, lessons and paths. */
 GradusFinder *gradus_finder_new (const GradusAlgorithm *const *algorithms, guint n);
 void gradus_finder_free (GradusFinder *finder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusFinder, gradus_finder_free)

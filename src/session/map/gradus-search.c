@@ -126,10 +126,8 @@ append_space (GString *out)
     g_string_append_c (out, ' ');
 }
 
-/* Lower case, no accents, symbols by their names, one space for whatever is neither letter nor
- * digit. */
-static char *
-fold (const char *text)
+char *
+gradus_search_fold (const char *text)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1);
   g_autofree char *apart = g_utf8_normalize (folded, -1, G_NORMALIZE_ALL);
@@ -157,7 +155,7 @@ fold (const char *text)
 static Name *
 name_new (GradusSearchField field, const char *text)
 {
-  g_autofree char *folded = fold (text);
+  g_autofree char *folded = gradus_search_fold (text);
   Name *name = g_new0 (Name, 1);
   GString *pinyin = g_string_new (NULL), *initials = g_string_new (NULL);
 
@@ -625,7 +623,7 @@ trace (Traced *traced, const char *text, Form form)
                               : NULL;
       const char initial[] = { reading != NULL ? *reading : '\0', '\0' };
       g_autofree char *letter = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-      g_autofree char *folded = fold (letter);
+      g_autofree char *folded = gradus_search_fold (letter);
 
       traced_add (traced,
                   reading == NULL         ? folded

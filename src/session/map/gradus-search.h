@@ -40,6 +40,10 @@ GradusSearchTerms *gradus_search_terms_new_for_entry (const GradusAlgorithm *alg
 void gradus_search_terms_add_both (GradusSearchTerms *terms, GradusSearchField field,
                                    const char *text);
 
+/* Lower case, no accents, Greek letters and symbols by their names, one space for whatever is
+ * neither letter nor digit: "μ(j)" and "\\mu_j" are "mu j". Free with g_free(). */
+char *gradus_search_fold (const char *text);
+
 /* --- What a person typed ---------------------------------------------------------------------- */
 
 /* NULL when there is nothing in @text to search for. */

@@ -49,7 +49,26 @@ gradus_own_trace_free (GradusOwnTrace *trace)
   g_ptr_array_unref (trace->notes);
   g_free (trace->name);
   g_free (trace->data_hash);
+  g_free (trace->digest);
   g_free (trace);
+}
+
+char *
+gradus_own_trace_digest (GradusSetup *setup)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
+
+  gradus_checksum_add_string (checksum, gradus_dataset_get_hash (gradus_setup_get_dataset (setup)));
+  for (const GradusStart *start = algorithm->starts; start != NULL && start->id != NULL; start++)
+    {
+      const GradusArray *given = gradus_setup_get_start (setup, start->id);
+
+      if (given != NULL)
+        gradus_checksum_add_doubles (checksum, given->data, gradus_array_length (given));
+    }
+  gradus_checksum_add_uint (checksum, gradus_setup_get_seed (setup));
+  return g_strndup (g_checksum_get_string (checksum), 16);
 }
 
 /* --- Names of columns ------------------------------------------------------------------------- */
@@ -302,13 +321,29 @@ take_cell (CsvReader *reader, GradusOwnRecord *record, guint index)
     }
 }
 
+#define DIGEST "# data "
+
+/* Whether the present line is a remark before the header; the digest that it may have is kept. */
+static gboolean
+take_remark (CsvReader *reader)
+{
+  const char *text = reader->cells->len > 0 ? g_ptr_array_index (reader->cells, 0) : "";
+
+  if (reader->seen_header || *text != '#')
+    return FALSE;
+  if (g_str_has_prefix (text, DIGEST) && reader->trace->digest == NULL)
+    reader->trace->digest = g_strdup (text + strlen (DIGEST));
+  return TRUE;
+}
+
 static void
 row_cb (int terminator, void *user_data)
 {
   CsvReader *reader = user_data;
   const gboolean blank = reader->cells->len == 0
                          || (reader->cells->len == 1
-                             && *(const char *) g_ptr_array_index (reader->cells, 0) == '\0');
+                             && *(const char *) g_ptr_array_index (reader->cells, 0) == '\0')
+                         || take_remark (reader);
 
   reader->line++;
   if (reader->error == NULL && !blank)
@@ -344,16 +379,19 @@ read_csv (GradusOwnTrace *trace, const char *text, gsize length, guint base, GEr
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   CsvReader reader = { .trace = trace, .base = base, .columns = columns, .cells = cells };
   struct csv_parser csv;
-  const char *end = memchr (text, '\n', length);
-  const gsize first = end != NULL ? (gsize) (end - text) : length;
+  const char *header = text, *end;
+  gsize first;
   gboolean done;
 
   if (csv_init (&csv, CSV_APPEND_NULL | CSV_STRICT | CSV_STRICT_FINI) != 0)
     g_error ("libcsv could not be set up");
+  while (*header == '#' && (end = strchr (header, '\n')) != NULL)
+    header = end + 1;
+  first = strcspn (header, "\n");
   /* A program that prints with tabs or semicolons is understood too. */
-  if (memchr (text, '\t', first) != NULL)
+  if (memchr (header, '\t', first) != NULL)
     csv_set_delim (&csv, '\t');
-  else if (memchr (text, ',', first) == NULL && memchr (text, ';', first) != NULL)
+  else if (memchr (header, ',', first) == NULL && memchr (header, ';', first) != NULL)
     csv_set_delim (&csv, ';');
   done = csv_parse (&csv, text, length, cell_cb, row_cb, &reader) == length
          && csv_fini (&csv, cell_cb, row_cb, &reader) == 0;
@@ -606,4 +644,36 @@ gradus_own_trace_load (GFile *file, const GradusAlgorithm *algorithm, guint inde
   name = gradus_file_get_display_name (file);
   return gradus_own_trace_parse (text != NULL ? text : "", length, name, algorithm, index_base,
                                  error);
+}
+
+GradusOwnTrace *
+gradus_own_trace_load_lines (GFile *file, const GradusAlgorithm *algorithm, guint *cut,
+                             GError **error)
+{
+  g_autoptr (GBytes) bytes = gradus_file_read (file, MAX_BYTES, NULL, error);
+  g_autofree char *name = gradus_file_get_display_name (file);
+  g_autofree char *text = NULL;
+  char *end;
+  gsize length;
+
+  *cut = 0;
+  if (bytes == NULL)
+    return NULL;
+  length = g_bytes_get_size (bytes);
+  text = g_strndup (g_bytes_get_data (bytes, NULL), length);
+  end = strrchr (text, '\n');
+  if (end == NULL)
+    {
+      g_set_error (error, GRADUS_ERROR, GRADUS_ERROR_DATA,
+                   _ ("“%s” is empty; your program has not written yet."), name);
+      return NULL;
+    }
+  if (end[1] != '\0')
+    {
+      *cut = 2;
+      for (const char *at = text; at < end; at++)
+        *cut += *at == '\n';
+      end[1] = '\0';
+    }
+  return gradus_own_trace_parse (text, strlen (text), name, algorithm, 0, error);
 }

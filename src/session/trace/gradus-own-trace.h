@@ -11,6 +11,9 @@
  * (`centroids[2,0]`, counted from 0). Cells that are empty, `NA` or `null` are not
  * compared; `nan` and `inf` differ from every number.
  *
+ * Lines before the header that begin with # are remarks; “# data DIGEST” says what the program was
+ * given (gradus_own_trace_digest()).
+ *
  * JSON Lines: an object a line with the same names; values may be nested lists. Gradus's own traces
  * are read too.
  *
@@ -20,7 +23,7 @@
 
 #include <gio/gio.h>
 
-#include "gradus-run.h"
+#include "gradus-script.h"
 
 G_BEGIN_DECLS
 
@@ -39,7 +42,13 @@ GradusOwnTrace *gradus_own_trace_load (GFile *file, const GradusAlgorithm *algor
 GradusOwnTrace *gradus_own_trace_parse (const char *text, gsize length, const char *name,
                                         const GradusAlgorithm *algorithm, guint index_base,
                                         GError **error);
+/* The same from the whole lines of a file that may be being written: a last line without its end is
+ * not read, and @cut gets its number, or 0. Blocks: for workers. */
+GradusOwnTrace *gradus_own_trace_load_lines (GFile *file, const GradusAlgorithm *algorithm,
+                                             guint *cut, GError **error);
 void gradus_own_trace_free (GradusOwnTrace *trace);
+/* A digest of what a trace has to be made from: the data and the start of @setup, 16 letters. */
+char *gradus_own_trace_digest (GradusSetup *setup);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusOwnTrace, gradus_own_trace_free)
 
 typedef struct
@@ -62,7 +71,10 @@ typedef struct
  *   end again; 0 without one.
  * @line, @step, @iteration, @phase: the first record that differs; phase -1 = the start.
  * @differences: the entries of that record that differ, values before the metrics made from them.
- * @notes: sentences on what was left out, what is suspicious (char *).
+ * @suspicion: what the first value that differs looks like, as a question; NULL when nothing is
+ *   suspected.
+ * @code: the line of the pseudo-code that assigns it; NULL when that is not known.
+ * @notes: sentences on what was left out (char *).
  * @verdict: what came out, in one or two sentences.
  */
 typedef struct
@@ -78,6 +90,8 @@ typedef struct
   guint64 iteration;
   int phase;
   GPtrArray *differences;
+  char *suspicion;
+  char *code;
   GPtrArray *notes;
   char *verdict;
 } GradusTraceDiff;
@@ -97,5 +111,11 @@ void gradus_trace_diff_free (GradusTraceDiff *diff);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTraceDiff, gradus_trace_diff_free)
 
 #define GRADUS_TRACE_DIFF_TOLERANCE 1e-6
+
+/* The trace as a run of @setup, to be seen in our pictures: ours, with the numbers of the trace
+ * typed over it wherever values can be typed over. @last gets the step of the last record that is
+ * in it. NULL when no value can be typed over, or nothing is in it. */
+GradusScript *gradus_own_trace_make_script (GradusOwnTrace *trace, GradusSetup *setup,
+                                            guint64 *last);
 
 G_END_DECLS

@@ -14,9 +14,6 @@
 #include "gradus-quantity.h"
 #include "gradus-say.h"
 
-/* More rows than anybody's clusters: the search for a permutation stays short. */
-#define MAX_PERMUTED_ROWS 64
-
 static void
 difference_free (gpointer data)
 {
@@ -31,6 +28,8 @@ gradus_trace_diff_free (GradusTraceDiff *diff)
 {
   g_ptr_array_unref (diff->differences);
   g_ptr_array_unref (diff->notes);
+  g_free (diff->suspicion);
+  g_free (diff->code);
   g_free (diff->verdict);
   g_free (diff);
 }
@@ -135,7 +134,7 @@ squeeze (guint n_dims, const guint *shape, guint out[GRADUS_ARRAY_MAX_DIMS])
   return n;
 }
 
-/* The place in @array that @name means; FALSE when there is none. */
+/* The place in @array that @name means, row-major; FALSE when there is none. */
 static gboolean
 locate (const GradusOwnName *name, const GradusArray *array, gsize *entry)
 {
@@ -323,69 +322,45 @@ compare_numbers (Comparison *c, gboolean metrics)
     }
 }
 
-/* --- The commonest false alarm: the same rows in another order -------------------------------- */
+/* --- What it looks like ----------------------------------------------------------------------- */
 
-static gboolean
-rows_match (const double *a, const double *b, guint columns, double tolerance)
+double *
+gradus_own_record_gather (const GradusOwnRecord *record, guint quantity, const GradusArray *ours)
 {
-  for (guint j = 0; j < columns; j++)
-    if (!(fabs (a[j] - b[j]) <= tolerance * MAX (1.0, fabs (b[j]))))
-      return FALSE;
-  return TRUE;
-}
+  const gsize n = gradus_array_length (ours);
+  g_autofree double *own = g_new (double, n);
+  gsize filled = 0;
 
-static void
-look_for_permutation (Comparison *c)
-{
-  const GradusTraceDifference *first;
-  g_auto (GradusArray) ours = { 0 };
-  g_autofree double *own = NULL;
-  g_autoptr (GString) order = g_string_new (NULL);
-  gboolean taken[MAX_PERMUTED_ROWS] = { FALSE };
-  guint rows, columns, filled = 0;
-
-  if (c->diff->differences->len == 0)
-    return;
-  first = g_ptr_array_index (c->diff->differences, 0);
-  if (first->is_metric)
-    return;
-  gradus_value_read (&c->here->algorithm->values[first->quantity], c->here, &ours);
-  if (ours.n_dims != 2 || ours.shape[0] < 2 || ours.shape[0] > MAX_PERMUTED_ROWS)
-    return;
-  rows = ours.shape[0];
-  columns = ours.shape[1];
-  own = g_new (double, ((gsize) rows * columns));
-  for (guint i = 0; i < c->record->numbers->len; i++)
+  for (guint i = 0; i < record->numbers->len; i++)
     {
-      const GradusOwnNumber *number = &g_array_index (c->record->numbers, GradusOwnNumber, i);
+      const GradusOwnNumber *number = &g_array_index (record->numbers, GradusOwnNumber, i);
       gsize entry;
 
-      if (number->name.is_metric || number->name.quantity != first->quantity
-          || !locate (&number->name, &ours, &entry))
+      if (number->name.is_metric || number->name.quantity != quantity
+          || !locate (&number->name, ours, &entry))
         continue;
       own[entry] = number->number;
       filled++;
     }
-  if (filled != rows * columns)
-    return;
-  for (guint i = 0; i < rows; i++)
-    {
-      guint j = 0;
+  return filled == n ? g_steal_pointer (&own) : NULL;
+}
 
-      while (j < rows
-             && (taken[j]
-                 || !rows_match (own + (gsize) i * columns, ours.data + (gsize) j * columns,
-                                 columns, c->tolerance)))
-        j++;
-      if (j == rows)
-        return;
-      taken[j] = TRUE;
-      g_string_append_printf (order, "%s%u", i > 0 ? ", " : "", j);
-    }
-  add_note (
-    c, g_strdup_printf (_ ("The rows of “%s” are the same in another order: your rows are ours "
-                           "%s. Begin with the same start in the same order."),
-                        c->here->algorithm->values[first->quantity].id, order->str));
+/* Of the first value that differs: which line made it, and what it looks like. */
+static void
+look_closer (Comparison *c, GradusRun *run)
+{
+  GradusTraceDiff *diff = c->diff;
+  const GradusTraceDifference *first;
+
+  if (diff->differences->len == 0)
+    return;
+  first = g_ptr_array_index (diff->differences, 0);
+  if (first->is_metric)
+    return;
+  if (diff->phase >= 0)
+    diff->code = gradus_trace_find_line (&c->here->algorithm->phases[diff->phase],
+                                         c->here->algorithm->values[first->quantity].quantity);
+  diff->suspicion = gradus_trace_suspect (c->record, first->quantity, run, c->tolerance);
 }
 
 /* --- The whole -------------------------------------------------------------------------------- */
@@ -427,8 +402,8 @@ make_verdict (const GradusTraceDiff *diff, const GradusAlgorithm *algorithm)
   }
 }
 
-static gboolean
-find_position (const GradusOwnRecord *record, GradusRun *run, const gint *cancel)
+gboolean
+gradus_own_record_find (const GradusOwnRecord *record, GradusRun *run, const gint *cancel)
 {
   guint64 step;
 
@@ -501,6 +476,14 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
   diff->complete = trace->notes->len == 0;
   for (guint i = 0; i < trace->notes->len; i++)
     add_note (&comparison, g_strdup (g_ptr_array_index (trace->notes, i)));
+  if (trace->digest != NULL)
+    {
+      g_autofree char *digest = gradus_own_trace_digest (gradus_run_get_first_setup (run));
+
+      if (!g_str_equal (trace->digest, digest))
+        add_note (&comparison, g_strdup (_ ("Your trace was made from other data, or from another "
+                                            "start, than the experiment has.")));
+    }
   if (trace->data_hash != NULL
       && !g_str_equal (trace->data_hash, gradus_dataset_get_hash (dataset)))
     add_note (&comparison,
@@ -509,7 +492,7 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
   for (guint i = 0; i < trace->records->len && !diff->differs; i++)
     {
       const GradusOwnRecord *record = g_ptr_array_index (trace->records, i);
-      const gboolean there = find_position (record, run, cancel);
+      const gboolean there = gradus_own_record_find (record, run, cancel);
 
       if (cancel != NULL && g_atomic_int_get (cancel) != 0)
         {
@@ -544,7 +527,7 @@ gradus_own_trace_compare (GradusOwnTrace *trace, GradusRun *run, double toleranc
       compare_shapes (&comparison);
       compare_numbers (&comparison, FALSE);
       compare_numbers (&comparison, TRUE);
-      look_for_permutation (&comparison);
+      look_closer (&comparison, run);
     }
   diff->complete = diff->complete && !diff->differs && diff->n_numbers > 0;
   diff->verdict = make_verdict (diff, algorithm);

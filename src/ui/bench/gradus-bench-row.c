@@ -377,6 +377,8 @@ gradus_bench_row_set_document (GradusBenchRow *self, GradusDocument *document)
     GRADUS_BENCH_CHAPTERS (gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->chapter_button))),
     document);
   self->contest = gradus_contest_new (document);
+  g_signal_connect_object (document, "own-changed", G_CALLBACK (show_data), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->contest, "changed", G_CALLBACK (show_errors), self,
                            G_CONNECT_SWAPPED);
   gradus_bench_test_set_contest (GRADUS_BENCH_TEST (self->test), document, self->contest);

@@ -12,44 +12,12 @@
 #include "gradus-actions.h"
 #include "gradus-algorithm.h"
 #include "gradus-choice.h"
-#include "gradus-compare-page.h"
+#include "gradus-compare-page-private.h"
 #include "gradus-compare-pane.h"
 #include "gradus-compare-table.h"
 #include "gradus-folds.h"
 #include "gradus-pairs-popover.h"
 #include "gradus-transport.h"
-
-struct _GradusComparePage
-{
-  GtkWidget parent_instance;
-
-  GtkWidget *box;
-  GtkWidget *bar;
-  GtkWidget *leave_button;
-  GtkWidget *add_button;
-  GtkWidget *plot_choice;
-  GtkWidget *lock_choice;
-  GtkWidget *panes_box;
-  GtkWidget *pairs_popover;
-  GtkWidget *pair_title;
-  GtkWidget *pair_label;
-  GtkWidget *folds_box;
-  GtkWidget *table;
-  GtkWidget *curve;
-  GtkWidget *differ_label;
-  GtkWidget *map;
-  GtkWidget *transport;
-
-  GradusDocument *document;
-  GradusCompare *compare;
-  GPtrArray *panes; /* GradusComparePaneView, owned by panes_box */
-  GPtrArray *locks; /* strings, of the choice */
-  char *plot;       /* id */
-  guint tick;
-  gint64 last_step;
-  gboolean updating;
-  gboolean small, narrow;
-};
 
 G_DEFINE_FINAL_TYPE (GradusComparePage, gradus_compare_page, GTK_TYPE_WIDGET)
 
@@ -144,12 +112,19 @@ moved_cb (GradusComparePage *self)
     refresh (self);
 }
 
-/* What to look at, when the runs are a pair that teaches. */
-static void
-show_pair (GradusComparePage *self)
+void
+gradus_compare_page_show_pair (GradusComparePage *self)
 {
   const GradusPair *pair = gradus_compare_get_pair (self->compare);
 
+  /* What is said of a person's own run is long, and is not left out. */
+  gtk_label_set_lines (GTK_LABEL (self->pair_label), self->words != NULL ? 7 : 2);
+  if (self->words != NULL)
+    {
+      gtk_label_set_label (GTK_LABEL (self->pair_title), self->title);
+      gtk_label_set_label (GTK_LABEL (self->pair_label), self->words);
+      return;
+    }
   gtk_label_set_label (GTK_LABEL (self->pair_title),
                        pair != NULL ? _ (pair->title) : _ ("Two runs on the same data"));
   gtk_label_set_label (GTK_LABEL (self->pair_label),
@@ -184,8 +159,8 @@ gradus_compare_page_fit (GradusComparePage *self, gboolean small, gboolean narro
 
 /* --- Choices ---------------------------------------------------------------------------------- */
 
-static void
-fill_plots (GradusComparePage *self)
+void
+gradus_compare_page_fill_plots (GradusComparePage *self)
 {
   const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (
     gradus_compare_get_setup (self->compare, 0));
@@ -289,193 +264,11 @@ panes_changed_cb (GradusComparePage *self)
         }
     }
   self->updating = TRUE;
-  fill_plots (self);
+  gradus_compare_page_fill_plots (self);
   fill_locks (self);
   self->updating = FALSE;
-  show_pair (self);
+  gradus_compare_page_show_pair (self);
   gtk_widget_set_sensitive (self->add_button, n < GRADUS_COMPARE_MAX);
-}
-
-/* --- Beginning and leaving -------------------------------------------------------------------- */
-
-static gboolean
-add_script (GradusComparePage *self, GradusScript *script)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (gradus_compare_add (self->compare, script, &error))
-    return TRUE;
-  g_signal_emit (self, signals[FAILED], 0, error->message);
-  return FALSE;
-}
-
-static void
-add_branches (GradusComparePage *self)
-{
-  for (guint i = 0; i < gradus_document_count_branches (self->document)
-                    && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX;
-       i++)
-    {
-      GradusBranchInfo info;
-      g_autoptr (GradusScript) script = NULL;
-
-      gradus_document_get_branch (self->document, i, &info);
-      if (info.run == NULL)
-        continue;
-      script = gradus_script_new_from_run (info.run, NULL);
-      add_script (self, script);
-    }
-}
-
-/* The last comparison, when it was of these data. */
-static gboolean
-take_last (GradusComparePage *self, GradusRun *run)
-{
-  GradusCompareRecord *record = gradus_document_get_compare (self->document);
-  g_autoptr (GError) error = NULL;
-
-  if (record == NULL
-      || gradus_setup_get_dataset (gradus_script_get_setup (g_ptr_array_index (record->panes, 0)))
-           != gradus_setup_get_dataset (gradus_run_get_first_setup (run)))
-    return FALSE;
-  g_free (self->plot);
-  self->plot = g_strdup (record->plot);
-  if (gradus_compare_open_record (self->compare, record, &error))
-    return TRUE;
-  g_signal_emit (self, signals[FAILED], 0, error->message);
-  return FALSE;
-}
-
-static void
-set_document (GradusComparePage *self, GradusDocument *document)
-{
-  g_set_object (&self->document, document);
-  gradus_transport_set_compare (GRADUS_TRANSPORT (self->transport), self->compare, document);
-  gradus_pairs_popover_set_document (GRADUS_PAIRS_POPOVER (self->pairs_popover), document);
-}
-
-/* Whether @document is on the data of @preset already. */
-static gboolean
-has_data_of (GradusDocument *document, const GradusAlgorithm *algorithm, const GradusPreset *preset)
-{
-  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (algorithm, preset, NULL);
-  GradusSetup *own = gradus_document_get_setup (document);
-
-  return setup != NULL && own != NULL
-         && g_strcmp0 (gradus_dataset_get_hash (gradus_setup_get_dataset (setup)),
-                       gradus_dataset_get_hash (gradus_setup_get_dataset (own)))
-              == 0;
-}
-
-gboolean
-gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,
-                                const GradusPair *pair, GError **error)
-{
-  const GradusAlgorithm *algorithm = gradus_document_get_algorithm (document);
-  const GradusPreset *preset = pair->preset != NULL
-                                 ? gradus_algorithm_find_preset (algorithm, pair->preset)
-                                 : gradus_algorithm_first_look (algorithm);
-
-  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
-
-  /* The document comes along, so that the comparison is of its data and is kept with it. Who is on
-   * these data stays at the step to come back to. */
-  if ((!has_data_of (document, algorithm, preset)
-       && !gradus_document_load_preset (document, algorithm, preset, error))
-      || !gradus_compare_set_pair (self->compare, algorithm, pair,
-                                   gradus_setup_get_dataset (gradus_document_get_setup (document)),
-                                   error))
-    return FALSE;
-  g_free (self->plot);
-  self->plot = g_strdup (pair->plot != NULL ? pair->plot : algorithm->plots[0].id);
-  set_document (self, document);
-  self->updating = TRUE;
-  fill_plots (self);
-  self->updating = FALSE;
-  return TRUE;
-}
-
-/* A new comparison, of the present run alone. */
-static gboolean
-begin_anew (GradusComparePage *self, GradusRun *run)
-{
-  g_autoptr (GradusScript) script = gradus_script_new_from_run (run, NULL);
-
-  gradus_compare_clear (self->compare);
-  g_clear_pointer (&self->plot, g_free);
-  return add_script (self, script);
-}
-
-gboolean
-gradus_compare_page_begin (GradusComparePage *self, GradusDocument *document, gboolean branches)
-{
-  GradusRun *run = gradus_document_get_run (document);
-  g_autoptr (GradusScript) second = NULL;
-  g_autoptr (GradusSetup) proposed = NULL;
-
-  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
-
-  if (run == NULL)
-    return FALSE;
-  set_document (self, document);
-  if (!branches && take_last (self, run))
-    return TRUE;
-  if (!begin_anew (self, run))
-    return FALSE;
-  if (branches)
-    add_branches (self);
-  if (gradus_compare_count (self->compare) < 2)
-    {
-      proposed = gradus_compare_propose (gradus_run_get_first_setup (run));
-      second = gradus_script_new (proposed);
-      add_script (self, second);
-    }
-  gradus_compare_set_lock (self->compare, "step");
-  gradus_compare_seek (self->compare, gradus_run_get_step (run));
-  return TRUE;
-}
-
-gboolean
-gradus_compare_page_begin_with (GradusComparePage *self, GradusDocument *document,
-                                GPtrArray *others)
-{
-  GradusRun *run = gradus_document_get_run (document);
-
-  g_return_val_if_fail (GRADUS_IS_COMPARE_PAGE (self), FALSE);
-
-  if (run == NULL)
-    return FALSE;
-  set_document (self, document);
-  if (!begin_anew (self, run))
-    return FALSE;
-  for (guint i = 0; i < others->len && gradus_compare_count (self->compare) < GRADUS_COMPARE_MAX;
-       i++)
-    add_script (self, g_ptr_array_index (others, i));
-  gradus_compare_set_lock (self->compare, "step");
-  gradus_compare_seek (self->compare, gradus_run_get_step (run));
-  return gradus_compare_count (self->compare) > 1;
-}
-
-void
-gradus_compare_page_end (GradusComparePage *self)
-{
-  GradusCompareRecord *record;
-
-  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
-
-  gradus_compare_set_playing (self->compare, FALSE);
-  if (self->document == NULL || gradus_compare_count (self->compare) == 0)
-    return;
-  record = gradus_compare_make_record (self->compare, self->plot);
-  gradus_document_set_compare (self->document, record);
-  gradus_compare_record_unref (record);
-}
-
-void
-gradus_compare_page_focus (GradusComparePage *self)
-{
-  g_return_if_fail (GRADUS_IS_COMPARE_PAGE (self));
-  gtk_widget_child_focus (self->transport, GTK_DIR_TAB_FORWARD);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */

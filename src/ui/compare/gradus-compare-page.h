@@ -34,6 +34,10 @@ gboolean gradus_compare_page_begin (GradusComparePage *self, GradusDocument *doc
  * nothing can be compared. */
 gboolean gradus_compare_page_begin_with (GradusComparePage *self, GradusDocument *document,
                                          GPtrArray *others);
+/* The present run beside @own, which may be NULL as long as there is none, called so; @title and
+ * @words say what is to be seen. FALSE when there is no run. */
+gboolean gradus_compare_page_show_own (GradusComparePage *self, GradusDocument *document,
+                                       GradusScript *own, const char *title, const char *words);
 /* Compare both runs of @pair, one of the entry of @document, which is given the data of its preset.
  * FALSE with a sentence. */
 gboolean gradus_compare_page_begin_pair (GradusComparePage *self, GradusDocument *document,

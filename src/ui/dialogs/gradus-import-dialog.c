@@ -5,6 +5,7 @@
 #include "gradus-config.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "gradus-column-pairs.h"
 #include "gradus-import-dialog.h"
@@ -197,8 +198,10 @@ fill_column (GradusImportDialog *self, const GradusTable *table, guint column)
       char buffer[GRADUS_NUMBER_SIZE];
 
       gtk_grid_attach (GTK_GRID (self->grid),
-                       new_cell (numeric ? gradus_format_grouped (buffer, value, 6)
-                                         : gradus_table_get_level (table, column, row),
+                       new_cell (!numeric ? gradus_table_get_level (table, column, row)
+                                 /* In groups where 1e+06 would stand; years have none. */
+                                 : fabs (value) < 1e6 ? gradus_format_digits (buffer, value, 6)
+                                                      : gradus_format_grouped (buffer, value, 6),
                                  numeric),
                        (int) column, (int) row + 2, 1, 1);
     }

@@ -26,9 +26,10 @@ G_DECLARE_FINAL_TYPE (GradusLessonEditor, gradus_lesson_editor, GRADUS, LESSON_E
 /* @lesson is edited itself; without a file it gets one among the person's own. */
 GtkWidget *gradus_lesson_editor_new (GtkWindow *parent, GradusLesson *lesson);
 GradusLesson *gradus_lesson_editor_get_lesson (GradusLessonEditor *self);
-/* A bookmark behind the one that is selected; it becomes the selected one. */
+/* A bookmark behind the one that is selected; it becomes the selected one. It is called @title, in
+ * the program's language, until somebody calls it otherwise. */
 void gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment,
-                               const char *plot, const char *page);
+                               const char *title, const char *plot, const char *page);
 void gradus_lesson_editor_update (GradusLessonEditor *self, guint bookmark,
                                   GradusExperiment *experiment, const char *plot,
                                   const char *page);

@@ -50,6 +50,7 @@ static guint signals[N_SIGNALS];
 
 static const char *const icons[] = {
   [GRADUS_FIND_ALGORITHM] = "gradus-curve-symbolic",
+  [GRADUS_FIND_CHAPTER] = "gradus-gallery-symbolic",
   [GRADUS_FIND_LESSON] = "gradus-narration-symbolic",
   [GRADUS_FIND_PATH] = "gradus-tool-path-symbolic",
   [GRADUS_FIND_SYMPTOM] = "gradus-event-next-symbolic",

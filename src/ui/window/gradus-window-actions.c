@@ -67,6 +67,9 @@ gradus_window_update_actions (GradusWindow *self)
   gradus_window_set_enabled (self, "copy-picture", runs);
   gradus_window_set_enabled (self, "copy-link", runs);
   gradus_window_set_enabled (self, "compare-trace", runs);
+  gradus_window_set_enabled (self, "watch-program", runs);
+  gradus_window_set_enabled (self, "starter", runs);
+  gradus_window_set_enabled (self, "class-traces", runs);
   gradus_window_set_enabled (self, "copy-data",
                              loaded && algorithm->data_kind == &gradus_data_table);
   gradus_window_set_enabled (self, "keep-data",

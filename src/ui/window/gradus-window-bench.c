@@ -21,7 +21,6 @@ static void
 update_states (GradusWindow *self)
 {
   GradusSetup *setup = gradus_document_get_setup (self->document);
-  GradusDataset *own = gradus_document_get_own_dataset (self->document);
   GSimpleAction *data;
 
   if (setup == NULL)
@@ -30,8 +29,7 @@ update_states (GradusWindow *self)
   g_simple_action_set_state (self->chip_action,
                              g_variant_new_string (gradus_setup_get_algorithm (setup)->id));
   g_simple_action_set_state (
-    data,
-    g_variant_new_string (own != NULL && gradus_setup_get_dataset (setup) == own ? "own" : "its"));
+    data, g_variant_new_string (gradus_document_has_own_data (self->document) ? "own" : "its"));
 }
 
 /* The id of the large picture, or NULL. */
@@ -83,7 +81,6 @@ gradus_window_try (GradusWindow *self, const GradusAlgorithm *algorithm, GradusD
   gradus_window_leave_lesson (self);
   if (put (self, algorithm, data))
     gradus_document_set_own_dataset (self->document, data);
-  update_states (self);
 }
 
 static void
@@ -384,6 +381,8 @@ gradus_window_install_bench (GradusWindow *self)
     G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (group), "chip")));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "bench", G_ACTION_GROUP (group));
   g_signal_connect_object (self->document, "setup-changed", G_CALLBACK (setup_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->document, "own-changed", G_CALLBACK (update_states), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->gallery, "offer-picked", G_CALLBACK (offer_picked_cb), self,
                            G_CONNECT_SWAPPED);

@@ -88,6 +88,7 @@ gradus_window_is_comparing (GradusWindow *self)
 void
 gradus_window_end_compare (GradusWindow *self)
 {
+  g_clear_pointer (&self->own_run, gradus_own_run_free);
   if (gradus_window_is_comparing (self))
     gradus_compare_page_end (GRADUS_COMPARE_PAGE (self->compare_page));
   if (self->projector != NULL)
@@ -106,8 +107,8 @@ gradus_window_project_compare (GradusWindow *self)
         : NULL);
 }
 
-static void
-show_compare (GradusWindow *self)
+void
+gradus_window_show_compare (GradusWindow *self)
 {
   gtk_stack_set_visible_child_name (GTK_STACK (self->pages), "compare");
   adw_flap_set_reveal_flap (ADW_FLAP (self->chapters_flap), FALSE);
@@ -124,7 +125,7 @@ begin_compare (GradusWindow *self, gboolean branches)
   gradus_document_pause (self->document);
   if (gradus_compare_page_begin (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
                                  branches))
-    show_compare (self);
+    gradus_window_show_compare (self);
 }
 
 void
@@ -133,7 +134,7 @@ gradus_window_compare_with (GradusWindow *self, GPtrArray *others)
   gradus_document_pause (self->document);
   if (gradus_compare_page_begin_with (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
                                       others))
-    show_compare (self);
+    gradus_window_show_compare (self);
 }
 
 /* The pair called @id of the entry at hand; "next" is the one behind that which is compared, the
@@ -165,7 +166,7 @@ compare_pair_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gradus_document_pause (self->document);
   if (gradus_compare_page_begin_pair (GRADUS_COMPARE_PAGE (self->compare_page), self->document,
                                       pair, &error))
-    show_compare (self);
+    gradus_window_show_compare (self);
   else
     gradus_window_toast (self, error->message);
 }

@@ -358,6 +358,19 @@ capture (GradusWindow *self, GradusExperiment **experiment, const char **plot, c
   return TRUE;
 }
 
+/* What the present step is called over its caption. */
+static const char *
+describe_step (GradusWindow *self)
+{
+  GradusRun *run = gradus_document_get_run (self->document);
+  GradusPosition here;
+
+  if (run == NULL)
+    return _ ("The start");
+  gradus_run_get_view (run, &here);
+  return here.phase >= 0 ? _ (here.algorithm->phases[here.phase].title) : _ ("The start");
+}
+
 static void
 add_bookmark (GradusWindow *self)
 {
@@ -365,7 +378,8 @@ add_bookmark (GradusWindow *self)
   const char *plot, *page;
 
   if (capture (self, &experiment, &plot, &page))
-    gradus_lesson_editor_add (GRADUS_LESSON_EDITOR (self->editor), experiment, plot, page);
+    gradus_lesson_editor_add (GRADUS_LESSON_EDITOR (self->editor), experiment, describe_step (self),
+                              plot, page);
 }
 
 static void

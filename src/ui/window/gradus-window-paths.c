@@ -177,11 +177,15 @@ moved_cb (GradusWindow *self)
 void
 gradus_window_go_on_path (GradusWindow *self, gboolean forward)
 {
+  const GradusPath *shown = gradus_path_page_get_path (GRADUS_PATH_PAGE (self->path_page));
   const GradusPath *path = gradus_paths_get_current ();
   g_autoptr (GradusPathProgress) progress = NULL;
   guint number;
   int other;
 
+  /* Whoever looks at a path means that one. */
+  if (shown != NULL && gtk_widget_get_mapped (self->path_page))
+    path = shown;
   if (path == NULL)
     {
       show_path (self, NULL);
@@ -278,6 +282,9 @@ chosen_cb (GradusWindow *self, const GradusFindItem *item)
         gradus_window_show_work (self);
       else
         gradus_window_pick_algorithm (self, item->algorithm);
+      break;
+    case GRADUS_FIND_CHAPTER:
+      gradus_window_show_chapter (self, (guint) g_ascii_strtoull (item->part, NULL, 10));
       break;
     case GRADUS_FIND_LESSON:
       play_lesson (self, item->part);

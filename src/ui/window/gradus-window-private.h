@@ -24,6 +24,8 @@
  */
 #pragma once
 
+#include "gradus-own-run.h"
+#include "gradus-starter.h"
 #include "gradus-caption.h"
 #include "gradus-compare-page.h"
 #include "gradus-errand.h"
@@ -113,6 +115,7 @@ struct _GradusWindow
   guint fitting;                 /* idle that makes it so */
   gboolean close_after_exports;
   GradusErrand *copying;         /* a picture for the clipboard */
+  GradusOwnRun *own_run;         /* a program that is watched on the page of comparisons, or NULL */
 };
 
 void gradus_window_install_actions (GradusWindow *self);
@@ -127,6 +130,7 @@ void gradus_window_install_recovery (GradusWindow *self);
 void gradus_window_install_projector_actions (GradusWindow *self);
 void gradus_window_install_life_actions (GradusWindow *self);
 void gradus_window_install_watch_actions (GradusWindow *self);
+void gradus_window_install_own_actions (GradusWindow *self);
 void gradus_window_install_bench (GradusWindow *self);
 /* Show the row of chips where a person works, and not in a lesson. */
 void gradus_window_update_bench (GradusWindow *self);
@@ -177,6 +181,8 @@ gboolean gradus_window_is_working (GradusWindow *self);
 gboolean gradus_window_is_comparing (GradusWindow *self);
 /* Leave the comparison, if it is on show, for another page. */
 void gradus_window_end_compare (GradusWindow *self);
+/* The page of comparisons, which has been filled. */
+void gradus_window_show_compare (GradusWindow *self);
 void gradus_window_export_compare (GradusWindow *self, GFile *file);
 /* Show the audience what is compared, or the stage again. */
 void gradus_window_project_compare (GradusWindow *self);

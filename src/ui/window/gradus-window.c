@@ -422,6 +422,7 @@ gradus_window_dispose (GObject *object)
   g_clear_pointer (&self->import, gradus_errand_free);
   g_clear_handle_id (&self->fitting, g_source_remove);
   g_clear_pointer (&self->copying, gradus_errand_free);
+  g_clear_pointer (&self->own_run, gradus_own_run_free);
   if (self->tick != 0)
     {
       gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
@@ -554,6 +555,7 @@ gradus_window_init (GradusWindow *self)
   gradus_window_install_life_actions (self);
   gradus_window_install_lesson_actions (self);
   gradus_window_install_watch_actions (self);
+  gradus_window_install_own_actions (self);
   gradus_window_install_map_actions (self);
   gradus_window_install_projector_actions (self);
   gradus_window_install_links (self);

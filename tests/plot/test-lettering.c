@@ -248,12 +248,12 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/plot/words/low-axis", GINT_TO_POINTER (FALSE), test_low);
-  g_test_add_data_func ("/plot/words/low-bar", GINT_TO_POINTER (TRUE), test_low);
-  g_test_add_func ("/plot/words/edge", test_edge);
-  g_test_add_func ("/plot/words/room", test_room);
-  g_test_add_func ("/plot/words/cells", test_cells);
-  g_test_add_func ("/plot/words/two-lines", test_two_lines);
-  g_test_add_func ("/plot/words/zeros", test_zeros);
+  g_test_add_data_func ("/plot/lettering/low-axis", GINT_TO_POINTER (FALSE), test_low);
+  g_test_add_data_func ("/plot/lettering/low-bar", GINT_TO_POINTER (TRUE), test_low);
+  g_test_add_func ("/plot/lettering/edge", test_edge);
+  g_test_add_func ("/plot/lettering/room", test_room);
+  g_test_add_func ("/plot/lettering/cells", test_cells);
+  g_test_add_func ("/plot/lettering/two-lines", test_two_lines);
+  g_test_add_func ("/plot/lettering/zeros", test_zeros);
   return g_test_run ();
 }
