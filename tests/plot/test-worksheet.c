@@ -313,7 +313,7 @@ test_run (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-/* On paper the markers of some hundred data are shapes that can be enlarged, not an image of them. */
+/* On paper the markers of some hundred data are shapes that can be enlarged, and no image. */
 static void
 test_paper (void)
 {
@@ -322,8 +322,8 @@ test_paper (void)
   const GradusAlgorithm *algorithm = gradus_registry_find_algorithm ("gmm-em");
   g_autofree char *folder = g_dir_make_tmp ("gradus-XXXXXX", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GradusSetup) setup
-    = gradus_setup_new_preset (algorithm, gradus_algorithm_first_look (algorithm), &error);
+  g_autoptr (GradusSetup) setup = gradus_setup_new_preset (
+    algorithm, gradus_algorithm_first_look (algorithm), &error);
   g_autoptr (GradusRun) run = NULL;
 
   g_assert_no_error (error);
