@@ -2,8 +2,9 @@
  *
  * A check compares a metric or an element of a value with a number from elsewhere (a printed
  * figure, an identity, another program). An invariant is asked at every step of every preset. A
- * claim is what the words of a preset say of its run, and those of a pair of its two runs. A preset
- * that shows a failure may break invariants or end in a sentence; that is what it is for.
+ * claim is what the words of a preset say of its run, those of a pair of its two runs, and those of
+ * a map of all futures of its many. A preset that shows a failure may break invariants or end in a
+ * sentence; that is what it is for.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,6 +19,7 @@
 #include "gradus-cli-words.h"
 #include "gradus-pair.h"
 #include "gradus-same.h"
+#include "gradus-sweep-map.h"
 #include "gradus-words.h"
 
 /* Presets without a natural end (a constant step, say) are watched for so many steps. */
@@ -84,6 +86,22 @@ run_pair (const GradusAlgorithm *algorithm, const GradusPair *pair, Tally *tally
       say (tally, good, "%s pair %s: %s", algorithm->id, pair->id,
            good ? claims[i] : error->message);
     }
+}
+
+static void
+run_map (const GradusAlgorithm *algorithm, const GradusFutures *map, Tally *tally)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GradusSweep) sweep = gradus_sweep_map_new (algorithm, map, &error);
+  gboolean good = FALSE;
+
+  if (sweep != NULL)
+    {
+      gradus_sweep_work (sweep, TRUE, 0, NULL);
+      good = gradus_sweep_map_check (map, sweep, &error);
+    }
+  say (tally, good, "%s map %s%s%s", algorithm->id, map->id, good ? "" : ": ",
+       good ? "" : error->message);
 }
 
 static void
@@ -209,6 +227,8 @@ gradus_cli_check (int argc, char **argv)
         }
       for (const GradusPair *p = algorithms[i]->pairs; p != NULL && p->id != NULL; p++)
         run_pair (algorithms[i], p, &tally);
+      for (const GradusFutures *m = algorithms[i]->maps; m != NULL && m->id != NULL; m++)
+        run_map (algorithms[i], m, &tally);
     }
   g_print ("%u held, %u failed\n", tally.held, tally.failed);
   return tally.failed == 0 ? GRADUS_EXIT_DONE : GRADUS_EXIT_FAILED;

@@ -259,6 +259,7 @@ append_algorithm (GString *out, const GradusAlgorithm *a)
   APPEND_TABLE (out, "invariants", GradusInvariant, a->invariants, tex, "tex");
   append_questions (out, a);
   APPEND_TABLE (out, "pairs", GradusPair, a->pairs, blurb, "blurb");
+  APPEND_TABLE (out, "maps", GradusFutures, a->maps, words, "words");
   append_name (out, "formulas");
   g_string_append_c (out, '[');
   for (const GradusFormula *f = a->formulas; f != NULL && f->id != NULL; f++)
@@ -454,6 +455,7 @@ inspect_text (const GradusAlgorithm *a)
   PRINT_TABLE (_ ("Invariants"), GradusInvariant, a->invariants)
   PRINT_TABLE (_ ("Presets"), GradusPreset, a->presets)
   PRINT_TABLE (_ ("Pairs that teach"), GradusPair, a->pairs)
+  PRINT_TABLE (_ ("Maps of all futures"), GradusFutures, a->maps)
 #undef PRINT_TABLE
   g_print ("\n%s\n", _ ("Pseudo-code"));
   for (const GradusPhase *phase = a->phases; phase != NULL && phase->id != NULL; phase++)

@@ -34,6 +34,38 @@ bad_option (GError **error, const char *option, const char *text, const char *re
   return FALSE;
 }
 
+gboolean
+gradus_cli_render_parse_sheet (const char *size, const char *scale, gboolean dark,
+                               gboolean contrast, GradusPlotOptions *options, double *pixels,
+                               GError **error)
+{
+  char *end;
+
+  if (size != NULL)
+    {
+      double width = g_ascii_strtod (size, &end);
+      double height = *end == 'x' ? g_ascii_strtod (end + 1, &end) : 0;
+
+      if (*end != '\0' || !(width >= 32 && width <= 16384) || !(height >= 32 && height <= 16384))
+        return bad_option (error, "size", size,
+                           _ ("write WIDTHxHEIGHT with numbers from 32 to 16384, such as 800x600"));
+      options->width = floor (width);
+      options->height = floor (height);
+    }
+  if (scale != NULL)
+    {
+      *pixels = g_ascii_strtod (scale, &end);
+      if (*end != '\0' || !(*pixels >= 0.25 && *pixels <= 8))
+        return bad_option (error, "scale", scale, _ ("give a number from 0.25 to 8"));
+    }
+  if (dark && contrast)
+    return bad_option (error, "contrast", "", _ ("choose one of “--dark” and “--contrast”"));
+  options->scheme = dark       ? GRADUS_SCHEME_DARK
+                    : contrast ? GRADUS_SCHEME_HIGH_CONTRAST
+                               : GRADUS_SCHEME_LIGHT;
+  return TRUE;
+}
+
 static gboolean
 parse (const RenderArgs *args, const GradusAlgorithm *algorithm, GradusCliRender *render,
        GError **error)
@@ -46,23 +78,9 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, GradusCliRender
   render->scale = 1;
   render->every = 1;
   render->milliseconds = 500;
-  if (args->size != NULL)
-    {
-      double width = g_ascii_strtod (args->size, &end);
-      double height = *end == 'x' ? g_ascii_strtod (end + 1, &end) : 0;
-
-      if (*end != '\0' || !(width >= 32 && width <= 16384) || !(height >= 32 && height <= 16384))
-        return bad_option (error, "size", args->size,
-                           _ ("write WIDTHxHEIGHT with numbers from 32 to 16384, such as 800x600"));
-      render->options.width = floor (width);
-      render->options.height = floor (height);
-    }
-  if (args->scale != NULL)
-    {
-      render->scale = g_ascii_strtod (args->scale, &end);
-      if (*end != '\0' || !(render->scale >= 0.25 && render->scale <= 8))
-        return bad_option (error, "scale", args->scale, _ ("give a number from 0.25 to 8"));
-    }
+  if (!gradus_cli_render_parse_sheet (args->size, args->scale, args->dark, args->contrast,
+                                      &render->options, &render->scale, error))
+    return FALSE;
   if (args->every != NULL)
     {
       if (!gradus_cli_parse_count ("every", args->every, &render->every, error))
@@ -77,11 +95,6 @@ parse (const RenderArgs *args, const GradusAlgorithm *algorithm, GradusCliRender
         return bad_option (error, "fps", args->fps, _ ("give a number from 0.1 to 60"));
       render->milliseconds = (guint) lround (1000 / fps);
     }
-  if (args->dark && args->contrast)
-    return bad_option (error, "contrast", "", _ ("choose one of “--dark” and “--contrast”"));
-  render->options.scheme = args->dark       ? GRADUS_SCHEME_DARK
-                           : args->contrast ? GRADUS_SCHEME_HIGH_CONTRAST
-                                            : GRADUS_SCHEME_LIGHT;
   if (args->stage)
     render->plot = -1;
   else if (args->plot != NULL)

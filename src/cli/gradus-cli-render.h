@@ -2,6 +2,7 @@
  *
  * gradus-cli-render.c            one run
  * gradus-cli-render-compare.c    two runs side by side
+ * gradus-cli-sweep.c             a map of many runs, on a sheet of the same kind
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -25,6 +26,12 @@ typedef struct
   guint milliseconds;
   double fps;                  /* 0: as usual */
 } GradusCliRender;
+
+/* The sheet that the options --size, --scale, --dark and --contrast ask for; what is NULL leaves
+ * @options and @pixels as they are. */
+gboolean gradus_cli_render_parse_sheet (const char *size, const char *scale, gboolean dark,
+                                        gboolean contrast, GradusPlotOptions *options,
+                                        double *pixels, GError **error);
 
 /* What to compare: the id of a pair, or what the second run is; where, and into what. */
 typedef struct

@@ -74,10 +74,14 @@ typedef struct
 
 /* The options that say what is read of data. The seed makes those that are generated. */
 #define GRADUS_CLI_READ_OPTIONS(source)                                                            \
+  GRADUS_CLI_XY_OPTIONS (source),                                                                  \
+  GRADUS_CLI_OTHER_READ_OPTIONS (source)
+#define GRADUS_CLI_XY_OPTIONS(source)                                                              \
   { "x", 1, .text = &(source).columns[GRADUS_COLUMN_X],                                            \
     .argument = "a,b", .blurb = N_ ("The input columns") },                                        \
   { "y", 1, .text = &(source).columns[GRADUS_COLUMN_Y],                                            \
-    .argument = "t", .blurb = N_ ("The target column") },                                          \
+    .argument = "t", .blurb = N_ ("The target column") }
+#define GRADUS_CLI_OTHER_READ_OPTIONS(source)                                                      \
   { "label", 1, .text = &(source).columns[GRADUS_COLUMN_LABEL],                                    \
     .argument = "c", .blurb = N_ ("The column of classes") },                                      \
   { "weight", 1, .text = &(source).columns[GRADUS_COLUMN_WEIGHT],                                  \
@@ -103,11 +107,15 @@ typedef struct
 
 /* The options that fill @source, to be placed in a table. */
 #define GRADUS_CLI_SOURCE_OPTIONS(source)                                                          \
+  GRADUS_CLI_XY_OPTIONS (source),                                                                  \
+  GRADUS_CLI_OTHER_SOURCE_OPTIONS (source)
+/* Those of a command for which “--x” and “--y” mean something else. */
+#define GRADUS_CLI_OTHER_SOURCE_OPTIONS(source)                                                    \
   { "preset", 1, .text = &(source).preset,                                                         \
     .argument = "P", .blurb = N_ ("Begin with this preset") },                                     \
   { "data", 1, .text = &(source).data,                                                             \
     .argument = "FILE|GENERATOR:k=v,...", .blurb = N_ ("Use these data") },                        \
-  GRADUS_CLI_READ_OPTIONS (source),                                                                \
+  GRADUS_CLI_OTHER_READ_OPTIONS (source),                                                          \
   { "rng", 1, .text = &(source).rng,                                                               \
     .argument = "mt19937|book", .blurb = N_ ("The random generator") },                            \
   { "set", 1, .list = (source).set,                                                                \
@@ -204,6 +212,7 @@ GradusExit gradus_cli_list (int argc, char **argv);
 GradusExit gradus_cli_inspect (int argc, char **argv);
 GradusExit gradus_cli_run (int argc, char **argv);
 GradusExit gradus_cli_render (int argc, char **argv);
+GradusExit gradus_cli_sweep (int argc, char **argv);
 GradusExit gradus_cli_tell (int argc, char **argv);
 GradusExit gradus_cli_check (int argc, char **argv);
 GradusExit gradus_cli_lesson (int argc, char **argv);

@@ -13,10 +13,12 @@
 #include "gradus-test-algorithms.h"
 #include "gradus-claim.h"
 #include "gradus-say.h"
+#include "gradus-sprint.h"
 
 /* How far the properties are followed: enough to pass through every phase many times. */
 #define MAX_STEPS 3000
 #define WALK_STEPS 150
+#define SPRINT_STEPS 256
 #define WALK_MICROS 3000
 /* Without memory every step back begins at the start. */
 #define WALK_STEPS_WITHOUT_MEMORY 60
@@ -121,6 +123,57 @@ test_same_twice (gconstpointer data)
                                      preset->id);
     g_assert_true (
       gradus_state_equal (algorithm, gradus_run_peek_state (a), gradus_run_peek_state (b)));
+  }
+}
+
+/* What has no past is where a run is: after 1, 2, 4, ... steps, and at an end that is near. */
+static void
+test_sprint (gconstpointer data)
+{
+  const GradusAlgorithm *algorithm = data;
+
+  FOR_EACH_PRESET (algorithm, preset)
+  {
+    g_autoptr (GradusRun) run = gradus_test_run_preset (algorithm, preset);
+    g_autoptr (GradusSetup) setup = NULL;
+    g_autoptr (GradusSprint) sprint = NULL;
+    g_autoptr (GError) error = NULL;
+
+    if (run == NULL)
+      continue;
+    setup = gradus_setup_copy (gradus_run_get_setup (run));
+    sprint = gradus_sprint_new (setup, &error);
+    g_assert_no_error (error);
+    for (guint64 steps = 1; steps <= SPRINT_STEPS; steps *= 2)
+      {
+        const guint64 step = gradus_run_get_step (run);
+        GradusPosition here, there;
+
+        g_assert_cmpuint (gradus_sprint_go (sprint, steps - step, NULL), ==,
+                          gradus_run_advance (run, steps - step, NULL, NULL, NULL));
+        g_assert_cmpuint (gradus_sprint_get_step (sprint), ==, gradus_run_get_step (run));
+        g_assert_cmpint (gradus_sprint_get_status (sprint), ==, gradus_run_get_status (run));
+        g_assert_cmpstr (gradus_sprint_get_failure (sprint), ==, gradus_run_get_failure (run));
+        gradus_run_get_view (run, &here);
+        gradus_sprint_get_view (sprint, &there);
+        g_assert_cmpuint (there.iteration, ==, here.iteration);
+        g_assert_cmpint (there.phase, ==, here.phase);
+        g_assert_cmpuint (there.events, ==, here.events);
+        g_assert_true (gradus_state_equal (algorithm, there.state, here.state));
+        for (guint i = 0; algorithm->metrics[i].id != NULL; i++)
+          {
+            const double metric = gradus_history_metric (here.history, i, here.step);
+
+            if (memcmp (&metric, &gradus_sprint_get_metrics (sprint)[i], sizeof metric) != 0)
+              g_error ("%s, %s: %s is %.17g at step %" G_GUINT64_FORMAT
+                       " of a run and %.17g without "
+                       "a past",
+                       algorithm->id, preset->id, algorithm->metrics[i].id, metric, here.step,
+                       gradus_sprint_get_metrics (sprint)[i]);
+          }
+        if (gradus_run_is_at_end (run))
+          break;
+      }
   }
 }
 
@@ -466,6 +519,7 @@ void
 gradus_test_add_walks (const GradusAlgorithm *algorithm)
 {
   gradus_test_add (algorithm, "runs-same-twice", test_same_twice);
+  gradus_test_add (algorithm, "runs-sprint", test_sprint);
   gradus_test_add (algorithm, "runs-copies", test_copies);
   gradus_test_add (algorithm, "runs-copied", test_copied_runs);
   gradus_test_add (algorithm, "runs-back", test_back);

@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -52,6 +53,58 @@ test_diff_incomplete (void)
   put ("own-unknown.csv", "step,inertia,centriods[0;0]\n1,,3\n2,,3\n", -1);
   unknown = cli ("diff %/own-unknown.csv --against k-means --json");
   g_assert_cmpint (unknown.status, !=, 0);
+}
+
+/* The same run by itself: what a line of a map says is so. */
+static void
+assert_is_run (const char *line)
+{
+  g_auto (GStrv) cells = g_strsplit (line, ",", -1);
+  g_autofree char *arguments = g_strdup_printf (
+    "run gradient-descent --set function=bent-valley --set learning-rate=%s --set start-x=%s "
+    "--steps 60",
+    cells[0], cells[1]);
+  g_auto (Result) result = cli (arguments);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *summary = object (parser, result.out);
+  JsonObject *metrics = json_object_get_object_member (summary, "metrics");
+
+  g_assert_cmpstr (json_object_get_string_member (summary, "status"), ==, cells[2]);
+  g_assert_cmpint (json_object_get_int_member (summary, "steps"), ==, atoi (cells[3]));
+  g_assert_cmpfloat (json_object_get_double_member (metrics, "value"), ==,
+                     g_ascii_strtod (cells[5], NULL));
+  g_assert_cmpfloat (json_object_get_double_member (metrics, "slope"), ==,
+                     g_ascii_strtod (cells[6], NULL));
+}
+
+/* Ten lines of a map are runs; its first line makes it again, on other threads and in pictures. */
+static void
+test_sweep (void)
+{
+  g_autofree char *table = NULL, *again = NULL, *command = NULL;
+  g_auto (GStrv) lines = NULL;
+  g_auto (Result) bare = { 0 };
+
+  assert_done (
+    "sweep gradient-descent --set function=bent-valley --x learning-rate=0.0005:0.02:16:log "
+    "--y start-x=-2:2:12 --steps 60 --jobs 2 --dark --lang zh_CN --out %/map.csv "
+    "--out %/map.png");
+  table = contents ("map.csv", NULL);
+  lines = g_strsplit (table, "\n", -1);
+  g_assert_cmpstr (lines[1], ==, "x,y,status,steps,end,value,slope");
+  g_assert_cmpuint (g_strv_length (lines), ==, 2 + 16 * 12 + 1);
+  for (guint i = 0; i < 10; i++)
+    assert_is_run (lines[2 + (i * 67 + 5) % (16 * 12)]);
+
+  g_assert_true (g_str_has_prefix (lines[0], "# gradus-cli sweep gradient-descent "));
+  command = g_strconcat (lines[0] + strlen ("# gradus-cli "), " --jobs 1 --out %/again.csv", NULL);
+  assert_done (command);
+  again = contents ("again.csv", NULL);
+  g_assert_cmpstr (again, ==, table);
+
+  bare = cli ("sweep gradient-descent --out %/no.csv");
+  g_assert_cmpint (bare.status, ==, 2);
+  g_assert_nonnull (strstr (bare.err, "--map"));
 }
 
 /* /dev/full takes nothing, as a full disk. */
@@ -508,6 +561,7 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("gradus-outputs-XXXXXX", NULL);
+  g_test_add_func ("/cli/sweep", test_sweep);
   g_test_add_func ("/cli/diff/incomplete", test_diff_incomplete);
   g_test_add_func ("/cli/predict/columns", test_predict_columns);
   g_test_add_func ("/cli/data/found", test_found);

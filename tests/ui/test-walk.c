@@ -11,6 +11,7 @@
 
 #include "gradus-catalogue.h"
 #include "gradus-class-page.h"
+#include "gradus-gallery.h"
 #include "gradus-palette.h"
 #include "gradus-lesson-end.h"
 #include "gradus-path-bar.h"
@@ -423,6 +424,30 @@ test_palette (void)
 
 /* What one sees going wrong leads to its cases: the first of them has the focus, its heading stands
  * at the top, and it is played. */
+/* A chapter opens on its own page, and Return there opens its workbench. */
+static void
+test_chapter (void)
+{
+  GradusWindow *window;
+  GtkWidget *focus;
+
+  if (!gradus_test_has_input ())
+    {
+      g_test_skip ("There is no xdotool to press keys with.");
+      return;
+    }
+  window = gradus_test_open_window ();
+  search (window, "chapter 13");
+  g_assert_cmpstr (get_chosen (window), ==, "chapter:13");
+  key (window, "Return");
+  focus = gtk_window_get_focus (GTK_WINDOW (window));
+  g_assert_nonnull (gtk_widget_get_ancestor (focus, GRADUS_TYPE_GALLERY));
+  key (window, "Return");
+  g_assert_cmpuint (gradus_document_get_algorithm (gradus_window_get_document (window))->chapter,
+                    ==, 13);
+  gradus_test_close_window (window);
+}
+
 static void
 test_symptom (void)
 {
@@ -539,6 +564,7 @@ main (int argc, char **argv)
   g_test_add_func ("/walk/done", test_done);
   g_test_add_func ("/walk/go-on", test_go_on);
   g_test_add_func ("/walk/palette", test_palette);
+  g_test_add_func ("/walk/chapter", test_chapter);
   g_test_add_func ("/walk/symptom", test_symptom);
   g_test_add_func ("/walk/lists", test_lists);
   g_test_add_func ("/walk/class", test_class);

@@ -409,6 +409,17 @@ static const GradusSheet sheet = {
   .terms = N_ ("centroid"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "start", .title = N_ ("Where one centroid begins"),
+    .words = N_ ("The other two centroids begin where they do; the first begins at each place of "
+                 "the plane. Of the places 55 % reach the true groups, the rest a worse end: "
+                 "beginning again is part of the algorithm."),
+    .x = "start:centroids[0,0]=-12:12:160", .y = "start:centroids[0,1]=-12:12:100",
+    .steps = 400, .colour = "end",
+    .claims = "share(end 1) ~ 0.55\n"
+              "share(end 2) ~ 0.45\n"
+              "ends == 2" });
+
 const GradusDescriptor gradus_k_means = {
   .id = "k-means", .base = &gradus_lloyd, .difficulty = 1, .title = N_("k-means"),
   .summary = N_("Finds k groups by giving points to the nearest centroid and moving centroids to "
@@ -424,4 +435,5 @@ const GradusDescriptor gradus_k_means = {
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "the first centroids are drawn by rows" },
     { "one-point", GRADUS_SENTENCE }),
+  .maps = maps,
 };

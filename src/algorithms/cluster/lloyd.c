@@ -910,4 +910,5 @@ const GradusDescriptor gradus_lloyd = {
   .phases = phases, .events = events, .invariants = invariants, .plots = plots,
   .questions = gradus_lloyd_questions, .lives = gradus_lloyd_lives, .prepare = prepare,
   .unprepare = gradus_lloyd_unprepare, .name = gradus_lloyd_name,
+  .ends = "inertia",
 };

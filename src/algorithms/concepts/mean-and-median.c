@@ -594,9 +594,11 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .blurb = N_ ("2 + 1 + 0 + 1 + 12 = 16: less than the 20 at the mean."),
     .params = "marker=2", .claims = "absolute == 16\nsquares == 150\nlefts == 2\nrights == 2" },
   { .id = "even", .title = N_ ("An even count"),
-    .blurb = N_ ("0, 1, 3 and 14: every place from 1 to 3 has the sum 16."),
-    .data = "far-numbers:set=even", .params = "marker=2",
-    .claims = "low == 1\nhigh == 3\nabsolute == 16\never: event:flat" },
+    .blurb = N_ ("0, 1, 3 and 14: every place from 1 to 3 has the sum 16. When the 3 goes to 23, "
+                 "the middle gives way from 2 to 7.5, further than the mean."),
+    .data = "far-numbers:set=even", .params = "marker=2 moved=3 by=20",
+    .claims = "low == 1\nhigh == 3\nabsolute == 16\never: event:flat\nmedian == 2\n"
+              "moved-median ~ 7.5\nmoved-mean ~ 9.5\nmean ~ 4.5" },
   { .id = "same", .title = N_ ("All on one place"),
     .blurb = N_ ("Five times 3: mean and median are the same, and both costs are 0 there."),
     .data = "far-numbers:set=same", .params = "marker=3",

@@ -181,7 +181,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, N_ ("A step of {length} leads from {p0} to {p1}. Where does the second one "
                   "lead?") }),
     .bet = GRADUS_SAY ({ NULL, N_ ("Your bet is {bet}.") }) },
-  { "steps", N_ ("Make equal steps"), N_ ("The score goes up by the same each time."),
+  { "steps", N_ ("Make equal steps"), N_ ("The score changes by the same each time."),
     .shows = "rulers",
     .pseudocode = N_ ("repeat: z ← z + s"), .once = TRUE, .micro = "count", .run = run_steps,
     .rule = "z := z + s,\\qquad \\role{second}{o} := \\role{past}{o} \\cdot e^s",

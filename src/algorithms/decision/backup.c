@@ -64,6 +64,7 @@ typedef struct
   int shortest;            /* set of the first steps of the shortest ways to it, or 0 */
   double left;             /* by how much V* may still change in a sweep */
   gboolean turns;          /* the ends of the census have no best action in common */
+  gboolean firm;           /* without slips a shortest way is the best */
 } Work;
 
 enum { EVENT_TIE, EVENT_TURN };
@@ -180,6 +181,7 @@ prepare (const GradusSetup *setup)
   find_shortest (work);
   work->turns = (look_at_slip (work, p->gamma, 0, q) & look_at_slip (work, p->gamma, MOST_SLIP, q))
                 == 0;
+  work->firm = (look_at_slip (work, p->gamma, 0, q) & work->shortest) != 0;
   return work;
 }
 
@@ -426,6 +428,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_flag (names, "turns", work->turns);
   gradus_names_flag (names, "has-short", work->shortest != 0);
   gradus_names_flag (names, "short-best", (work->shortest & set) != 0);
+  gradus_names_flag (names, "firm", work->firm);
   gradus_names_number (names, "short-worth",
                        work->shortest != 0 ? q[gradus_mdp_first (work->shortest)] : NAN);
   gradus_names_number (names, "slip-tried",
@@ -812,10 +815,12 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
                  "{slip-now}?"),
     .truth = GRADUS_SAY (
       { "short-best", N_ ("Yes, {short-action} is best: it is worth {short-worth|4}.") },
-      { NULL, N_ ("No, best is {best}: it is worth {value|4}, and {short-action} {short-worth|4}, "
-                  "because of what its slips may lead to.") }),
-    .intuition = N_ ("You thought of the shortest way, but what counts as well is where the slips "
-                     "lead."),
+      { "firm", N_ ("No, best is {best}: it is worth {value|4}, and {short-action} "
+                    "{short-worth|4}, because of what its slips may lead to.") },
+      { NULL, N_ ("No, best is {best}: it is worth {value|4}, and {short-action} {short-worth|4}. "
+                  "Without slips it would not be the best either.") }),
+    .intuition = N_ ("You thought of the shortest way, but what it costs, other exits and where "
+                     "the slips lead count as well."),
     .intuition_answer = "yes" },
   { "value", N_ ("What is the cell worth?"), "choose", "around", .asks = GRADUS_ASKS_NUMBER,
     .about = "value", .when = "slip-now > 0 and gamma > 0",

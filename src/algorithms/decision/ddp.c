@@ -380,8 +380,12 @@ run_backward (gpointer state_, GradusContext *context)
       while (!make_plan (state, &world, p))
         {
           if (raised++ == 40)
-            return gradus_context_fail (context, _ ("No push helps in this world: give it another "
-                                                    "start, or a weight of the push above 0."));
+            return gradus_context_fail (
+              context, "%s",
+              p->search ? _ ("No push helps in this world: give it another start, or a weight of "
+                             "the push above 0.")
+                        : _ ("The run has gone to where no push helps. Halve the step: turn the "
+                             "search on, or give the world another start."));
           state->mu = MAX (4 * state->mu, 1e-6);
         }
     }
@@ -708,7 +712,16 @@ holds_fall (const GradusPosition *here, double *measured)
          || state->alpha < LEAST_ALPHA;
 }
 
-/* Of a world that moves linearly the copy is the world. */
+/* Whether a run was given up on its way. */
+static gboolean
+is_lost (const GradusArray *run, guint n)
+{
+  return run->data != NULL
+         && gradus_sum_squares (gradus_array_row (run, run->shape[0] - 1), n)
+              > FARTHEST * FARTHEST;
+}
+
+/* Of a world that moves linearly the copy is the world, as far as both are run. */
 static gboolean
 holds_exact (const GradusPosition *here, double *measured)
 {
@@ -718,7 +731,8 @@ holds_exact (const GradusPosition *here, double *measured)
                           : strcmp (world.system->id, "point") == 0
                               || strcmp (world.system->id, "scalar") == 0;
 
-  if (linear && state->tried.shape[0] > 0)
+  if (linear && state->tried.shape[0] > 0 && !is_lost (&state->before, world.n)
+      && !is_lost (&state->path, world.n))
     *measured = fabs (state->tried.data[1] - state->tried.data[2])
                 / MAX (1, fabs (state->tried.data[2]));
   return *measured <= 1e-9;

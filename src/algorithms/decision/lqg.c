@@ -516,9 +516,9 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "\\role{model}{\\hat s} = <estimate|model>" }),
     .said = GRADUS_SAY (
       { "converged and controller == estimate",
-        N_ ("{horizon} steps have cost {cost-estimate}. With the state known it would have been "
-            "{cost-state}, by raw readings {cost-reading}, with the same noise.") },
-      { "converged", N_ ("{horizon} steps have cost {cost}; by estimate and plan it is "
+        N_ ("Up to step {horizon} the run has cost {cost-estimate}. With the state known it would "
+            "have been {cost-state}, by raw readings {cost-reading}, with the same noise.") },
+      { "converged", N_ ("Up to step {horizon} the run has cost {cost}; by estimate and plan it is "
                          "{cost-estimate} with the same noise.") },
       { "estimates and event:outside",
         N_ ("The estimate becomes {estimate}, and the state lies outside its band of two standard "

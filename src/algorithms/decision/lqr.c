@@ -1056,6 +1056,18 @@ static const GradusSheet sheet = {
   .terms = N_ ("LQR; Riccati equation; optimal control"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "ratio", .title = N_ ("Only the ratio counts"),
+    .words = N_ ("The weight of being away across, the weight of pushing up, both logarithmic. "
+                 "Along every line on which their ratio is the same the loop is the same: "
+                 "multiplying both by ten changes the bill and not the control."),
+    .preset = "pendulum",
+    .x = "state-weight=0.01:100:41:log", .y = "push-weight=0.0001:10:51:log",
+    .steps = 4000, .colour = "radius",
+    .claims = "radius(1, 0.01) ~ 0.9377\n"
+              "radius(10, 0.1) ~ 0.9377\n"
+              "radius(100, 1) ~ 0.9377" });
+
 const GradusDescriptor gradus_lqr = {
   .base = &gradus_riccati, .id = "lqr", .difficulty = 2,
   .title = N_ ("Linear quadratic regulation"),
@@ -1067,4 +1079,5 @@ const GradusDescriptor gradus_lqr = {
   .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_ ("{world}, at its start. Move the knob to hold it at 0.") }),
   .start_shows = "world", .start_asks = "push", .end_shows = "scores",
+  .maps = maps,
 };

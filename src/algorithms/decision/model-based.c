@@ -512,10 +512,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY (
       { NULL, "V^\\pi(s_0) = <worth|model|4>,\\quad V^*(s_0) = <optimum|truth|4>" }),
     .said = GRADUS_SAY (
-      { "converged and best", N_ ("After {all-trials} trials the policy is worth {worth|4}, as "
+      { "converged and best", N_ ("Trials made: {all-trials}. The policy is worth {worth|4}, as "
                                   "much as the best one but for a thousandth.") },
-      { "converged", N_ ("After {all-trials} trials the policy is worth {worth|4}; the best one is "
-                         "worth {optimum|4}, and {untried} of {pairs} pairs are unknown.") },
+      { "converged", N_ ("Trials made: {all-trials}. The policy is worth {worth|4}; the best one "
+                         "is worth {optimum|4}, and {untried} of {pairs} pairs are unknown.") },
       { NULL, N_ ("The policy is truly worth {worth|4} at the start; the plan promised "
                   "{believed|4}.") }) });
 

@@ -587,8 +587,8 @@ static const GradusQuestion questions[] = GRADUS_ROWS (
         "In ({most-column}, {most-row}), {most-tries} actions."), "most-tries" }) },
   { "untried", N_ ("How many pairs were never tried?"), "count", "world",
     .asks = GRADUS_ASKS_NUMBER, .about = "untried", .when = "untried > 0", .scale = "4",
-    .words = N_ ("After this round there are {trials} trials. How many of the {pairs} pairs of a "
-                 "cell and an action were never tried?") });
+    .words = N_ ("Trials after this round: {trials}. How many of the {pairs} pairs of a cell and "
+                 "an action were never tried?") });
 
 /* --- Descriptor ------------------------------------------------------------------------------- */
 

@@ -403,6 +403,10 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "next-scale", 0.25 * next->sweeps);
   gradus_names_number (names, "next-in-proportion", state->sweeps * next->gamma / setting->gamma);
   gradus_names_flag (names, "exits", has_exit (world));
+  /* Where the best walk never ends the sweeps go as 1/(1 - gamma). */
+  gradus_names_flag (names, "endless",
+                     setting->sweeps * (1 - setting->gamma)
+                       > 0.6 * before->sweeps * (1 - before->gamma));
   gradus_names_flag (names, "cheaper", state->judge_work < state->sweep_work);
 }
 
@@ -635,15 +639,16 @@ static const GradusPlot plots[] = GRADUS_ROWS (
 static const GradusQuestion questions[] = GRADUS_ROWS (
   { "sweeps", N_ ("How many sweeps now?"), "sweep", "count", .asks = GRADUS_ASKS_NUMBER,
     .about = "sweeps", .scale = "next-scale", .when = "more and by-discount",
-    .words = N_ ("With γ = {discount} value iteration took {sweeps|,} sweeps. How many will it "
-                 "take with γ = {next-discount}?"),
+    .words = N_ ("Sweeps of value iteration with γ = {discount}: {sweeps|,}. How many will it take "
+                 "with γ = {next-discount}?"),
     .truth = GRADUS_SAY (
-      { "exits", N_ ("{sweeps|,}: walks end in an exit, and what is missing falls faster than by γ "
-                     "a sweep.") },
-      { NULL, N_ ("{sweeps|,}: without exits a sweep multiplies what is missing by γ, so that the "
-                  "number goes as 1/(1 − γ).") }),
-    .intuition = N_ ("You thought of γ itself, but what counts is how far it is from 1: without "
-                     "exits a tenth of that takes ten times as many sweeps."),
+      { "exits and not endless", N_ ("{sweeps|,}: walks end in an exit, and what is missing falls "
+                     "faster than by γ a sweep.") },
+      { "not endless", N_ ("{sweeps|,}: not γ alone says how many it takes.") },
+      { NULL, N_ ("{sweeps|,}: where walks never end a sweep multiplies what is missing by γ, so "
+                  "that the number goes as 1/(1 − γ).") }),
+    .intuition = N_ ("You thought of γ itself, but what counts is how far it is from 1: where "
+                     "walks never end a tenth of that takes ten times as many sweeps."),
     .intuition_answer = "next-in-proportion" },
   { "cheaper", N_ ("Is policy iteration less work?"), "compare", "work",
     .asks = GRADUS_ASKS_EVENT, .about = "cheaper", .when = "not by-discount",

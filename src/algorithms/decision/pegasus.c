@@ -346,6 +346,13 @@ size_of (const State *state)
 }
 
 /* What fresh dice say is told when the simplex is closed, or where there is no move any more. */
+/* Whether all dice say the same, but for rounding. */
+static gboolean
+is_certain (const State *state)
+{
+  return fabs (state->base.payoff - state->truth) <= 1e-9 * (1 + fabs (state->truth));
+}
+
 static GradusStatus
 run_check (gpointer state_, GradusContext *context)
 {
@@ -357,7 +364,8 @@ run_check (gpointer state_, GradusContext *context)
     return GRADUS_STATUS_CONTINUE;
   state->truth = pay_on_fresh (gradus_dataset_get_simulator (context->dataset),
                                state->base.theta.data, state->dice.shape[1]);
-  gradus_context_raise_if (context, EVENT_FLATTERED, state->base.payoff > state->truth);
+  gradus_context_raise_if (context, EVENT_FLATTERED,
+                           state->base.payoff > state->truth && !is_certain (state));
   return closed ? GRADUS_STATUS_CONVERGED : GRADUS_STATUS_EXHAUSTED;
 }
 
@@ -465,6 +473,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "truth-scale",
                        state->thrown ? 0.25 * fabs (state->base.payoff) : NAN);
   gradus_names_number (names, "wrong-truth", state->base.payoff);
+  gradus_names_flag (names, "certain", is_certain (state));
 }
 
 static const GradusPhase phases[] = GRADUS_ROWS (
@@ -517,6 +526,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
             "{truth}: it was fitted to its own dice.") },
       { "event:flattered", N_ ("The simplex is closed at {theta}, where a throw was lucky: that "
                                "said {payoff}, and on fresh dice it pays {truth}.") },
+      { "converged and certain", N_ ("The simplex is closed at {theta} and pays {truth}, whatever "
+                                     "the dice say.") },
       { "converged", N_ ("The simplex is closed at {theta}. Its dice say {payoff}, and on fresh "
                          "ones it pays {truth}: these dice were hard ones.") },
       { NULL, N_ ("The corners are up to {size} apart: on.") }) });

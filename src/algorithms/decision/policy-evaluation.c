@@ -375,15 +375,22 @@ find_active (const GradusPosition *here)
   return work->watched;
 }
 
-/* The free cell that is worth least, the first of several. */
+/* Whether @value is @least, but for rounding. */
+static gboolean
+is_least (double value, double least)
+{
+  return value <= least + 1e-9 * MAX (fabs (least), 1e-3);
+}
+
+/* The free cell that is worth least: the watched one or the first of several. */
 static guint
 find_worst (const GradusPosition *here)
 {
   const Work *work = here->workspace;
-  guint worst = work->free[0];
+  guint worst = work->watched;
 
-  for (guint i = 1; i < work->n_free; i++)
-    if (value_at (here, work->free[i]) < value_at (here, worst) - 1e-12)
+  for (guint i = 0; i < work->n_free; i++)
+    if (!is_least (value_at (here, worst), value_at (here, work->free[i])))
       worst = work->free[i];
   return worst;
 }
@@ -416,6 +423,7 @@ name (const GradusPosition *here, GradusNames *names)
   gradus_names_number (names, "worst-y", gradus_mdp_row (world, worst));
   gradus_sweep_name_cell (names, world, (int) worst, "worst-column", "worst-row");
   gradus_names_number (names, "worst-value", value_at (here, worst));
+  gradus_names_flag (names, "is-worst", worst == work->watched);
   gradus_names_flag (names, "drawn", work->n_free <= MAX_DRAWN);
 }
 
@@ -553,7 +561,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .shows = "world", .pseudocode = N_ ("V ← solve (I − γP) V = R"), .once = TRUE,
     .run = run_solve, .rule = "V = (I-\\gamma P_\\pi)^{-1} R", .fill = fill_scale,
     .said = GRADUS_SAY (
-      { "worst-value == value", N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}, "
+      { "is-worst", N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}, "
                                     "and no free cell is worth less.") },
       { NULL, N_ ("Cell ({watched-column}, {watched-row}) is worth {value|4}; cell "
                   "({worst-column}, {worst-row}) is worth least, {worst-value|4}.") }),

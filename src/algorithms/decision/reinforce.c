@@ -423,7 +423,7 @@ static const GradusPhase phases[] = GRADUS_ROWS (
       { NULL, "R = <payoff>" }),
     .said = GRADUS_SAY (
       { "bandit", N_ ("With p = {p} chance pulls {arm}, and it pays {payoff}.") },
-      { "event:held", N_ ("The pole stood for all {payoff} steps of the trial.") },
+      { "event:held", N_ ("The pole stood to the end of the trial, which pays {payoff}.") },
       { NULL, N_ ("The trial pays {payoff}: for so many steps the pole stood.") }) },
   { "score", N_ ("What was done"),
     N_ ("Each step adds the direction in which its action becomes more probable."),
@@ -470,8 +470,8 @@ static const GradusPhase phases[] = GRADUS_ROWS (
                              "theta'[0]}: towards the arm that pays less. Now p = {p}.") },
       { "bandit", N_ ("θ goes from {apart theta'[0] theta[0]} to {apart theta[0] theta'[0]}, and p "
                       "is {p}.") },
-      { "with-baseline", N_ ("After {trials} trials the baseline is {baseline-now} steps.") },
-      { NULL, N_ ("θ has moved; {trials} trials so far.") }) });
+      { "with-baseline", N_ ("The baseline is {baseline-now} now; trials so far: {trials}.") },
+      { NULL, N_ ("θ has moved; trials so far: {trials}.") }) });
 
 static const GradusParam params[] = GRADUS_ROWS (
   { .id = "rate", .label = N_ ("Learning rate"), .symbol = "\\alpha",

@@ -787,4 +787,5 @@ const GradusDescriptor gradus_sweep = {
   .columns = N_ ("A grid of free cells, walls and terminal cells with rewards."),
   GRADUS_MEMORIES (Params, State), .params = params, .quantities = quantities, .events = events,
   .invariants = invariants, .lives = lives, .rebase = gradus_sweep_rebase,
+  .ends = "policy by mean-value",
 };

@@ -752,6 +752,27 @@ static const GradusSheet sheet = {
   .terms = N_ ("Bellman equation; dynamic programming; contraction"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "policies", .title = N_ ("The best policies of one small world"),
+    .words = N_ ("The reward of every free cell across, how often a move slips up. A world of "
+                 "eleven cells has more than a dozen best policies: what a step costs decides "
+                 "which risk is worth it."),
+    .x = "data:living=-2:0.5:100", .y = "data:slip=0:0.6:60",
+    .steps = 4000, .colour = "end",
+    .claims = "ends >= 13\n"
+              "share(ended) == 1" },
+  { .id = "patience", .title = N_ ("How long far-sightedness takes"),
+    .words = N_ ("Discount across, how often a move slips up. Where six moves of ten slip, the "
+                 "values rest after 16 sweeps of three steps at a discount of 0.5 and after 96 "
+                 "at 0.99; where none slips, after seven at any discount."),
+    .x = "gamma=0.5:0.99:50", .y = "data:slip=0:0.6:40",
+    .steps = 4000, .colour = "steps",
+    .claims = "steps(0.5, 0.6) == 48\n"
+              "steps(0.99, 0.6) == 288\n"
+              "steps(0.5, 0) == 21\n"
+              "steps(0.8, 0) == 21\n"
+              "steps(0.99, 0) == 21" });
+
 const GradusDescriptor gradus_value_iteration = {
   .id = "value-iteration", .base = &gradus_sweep, .title = N_ ("Value iteration"),
   .summary = N_ ("Repeat the Bellman backup until the value of every state stops changing."),
@@ -766,4 +787,5 @@ const GradusDescriptor gradus_value_iteration = {
                                           "measures the residual anew.") }),
   .failed_said = GRADUS_SAY ({ NULL, N_ ("The residual does not fall any more, and the run stops "
                                          "here: no number of sweeps would be enough.") }),
+  .maps = maps,
 };

@@ -106,13 +106,13 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .data = "crossed-8", .params = "guess0x=-1 guess0y=1 guess1x=1 guess1y=-1 seen0=3 seen1=2",
     .failure = N_ ("All means are 0 and all variances 6.5, so both bells are the same and every "
                    "point gets ½. What differs is how the inputs go together, which naive Bayes "
-                   "does not look at. Use full covariances."),
+                   "does not look at. Use full covariances (gda)."),
     .claims = "ever: event:level\nseen-share == 0.5\nvar1 == 6.5" },
   { .id = "flat", .title = N_ ("Failure: a class of one point"),
     .blurb = N_ ("Three points of two classes: one of them has a single point."),
     .data = "svm-3", .params = "guess0x=1 guess0y=1 guess1x=3 guess1y=3",
     .failure = N_ ("A single point has the variance 0, and its bell would be infinitely high. Add "
-                   "points, or let the classes share one variance."),
+                   "points, or give both classes one round covariance (gda)."),
     .claims = "summed\nnever: solved" });
 
 #define BY_HAND "syllabus, teaching sheet: by hand"

@@ -1000,10 +1000,10 @@ static const GradusPreset presets[] = GRADUS_ROWS (
     .claims = "smallest ~ -2.732\never: event:refused" },
   { .id = "beyond", .title = N_ ("Failure: more alike than equal"),
     .blurb = N_ ("A~C = 1.2, but a thing is alike to itself by 1 only."),
-    .params = "what=three far=1.2 bet=0",
+    .params = "what=three near=0.9 far=1.2 bet=0",
     .failure = N_ ("Two arrows of the length 1 have an inner product of 1 at most. Bring A~C back "
-                   "to 1 or below."),
-    .claims = "far == 1.2\nsmallest < 0\never: event:refused" });
+                   "to 1 or below, and not below its limit, 0.62 here."),
+    .claims = "far == 1.2\nsmallest < 0\nlimit ~ 0.62\never: event:refused" });
 
 #define NUMPY "numpy.linalg.eigvalsh"
 

@@ -592,6 +592,18 @@ static const GradusSheet sheet = {
   .terms = N_ ("random Fourier features; Gaussian kernel; frequency"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "luck", .title = N_ ("Waves against luck"),
+    .words = N_ ("Number of waves across, one seed a row. By the law the error goes as one over "
+                 "the square root of the number of waves, 0.14 with 10 and 0.014 with 1,000. "
+                 "What luck can do goes with it: the worst error of 40 seeds is 0.65 and 0.068."),
+    .x = "waves=10:1000:21:log", .y = "seed=0:39:40",
+    .steps = 4000, .colour = "error",
+    .claims = "law(10, 0) ~ 0.14\n"
+              "law(1000, 0) ~ 0.014\n"
+              "most(error, 10) ~ 0.65\n"
+              "most(error, 1000) ~ 0.068" });
+
 const GradusDescriptor gradus_random_fourier_features = {
   .id = "random-fourier-features", .chapter = 7, .difficulty = 3,
   .title = N_ ("Kernel as an average of cosines"),
@@ -605,4 +617,5 @@ const GradusDescriptor gradus_random_fourier_features = {
   .start_said = GRADUS_SAY (
     { NULL, N_ ("The kernel of width {tau}: a bell over the distance, {kernel} at {at}. No wave "
                 "has been drawn yet.") }),
+  .maps = maps,
 };

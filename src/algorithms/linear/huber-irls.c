@@ -120,6 +120,19 @@ static const GradusSheet sheet = {
   .terms = N_ ("outlier; M-estimator; influence function; breakdown point"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "stranger", .title = N_ ("Where a stranger stands"),
+    .words = N_ ("The tenth point is moved over the plane. Above the others Huber’s cost grows "
+                 "with its height without end, 7.5 at 8 and 59.5 at 60: it is never let go of. "
+                 "Far to the side, at (20, 0), the line follows it, and seven of the ten points "
+                 "lose weight."),
+    .preset = "line10",
+    .x = "row:10:x=-20:20:81", .y = "row:10:y=-20:60:81",
+    .steps = 400, .colour = "cost",
+    .claims = "cost(0, 8) ~ 7.5\n"
+              "cost(0, 60) ~ 59.5\n"
+              "trimmed(20, 0) == 7" });
+
 const GradusDescriptor gradus_huber_irls = {
   .base = &gradus_irls, .id = "huber-irls", .chapter = 4, .difficulty = 2,
   .title = N_("Huber regression by reweighting"),
@@ -132,4 +145,5 @@ const GradusDescriptor gradus_huber_irls = {
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the rounds end by a way of θ, which has the unit of the inputs" },
     { "scale", GRADUS_DIFFERS, "the rounds end by a way of θ, which has the unit of the inputs" }),
+  .maps = maps,
 };

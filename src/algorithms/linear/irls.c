@@ -939,4 +939,5 @@ const GradusDescriptor gradus_irls = {
     { SIZES, N_("The start: the line {theta}, with every weight 1; the sizes of the residuals "
                 "add up to {deviation}.") },
     { NULL, N_("The start: the line {theta}, with every weight 1; the cost is {cost}.") }),
+  .ends = "theta",
 };

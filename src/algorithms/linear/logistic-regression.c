@@ -406,6 +406,24 @@ static const GradusSheet sheet = {
   .terms = N_ ("sigmoid; log-likelihood; decision boundary"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "penalty", .title = N_ ("The rate and the penalty"),
+    .words = N_ ("Both on logarithmic scales. Where the penalty is large, what works ends at a "
+                 "straight line: rate times penalty below 2, no matter which of them is large. "
+                 "Where it is small the data alone decide, and the line is upright."),
+    .x = "learning-rate=0.01:1000:101:log", .y = "penalty=0.001:100:101:log",
+    .steps = 400, .colour = "status",
+    .claims = "share(failed) ~ 0.44\n"
+              "steps(0.01, 100) < 400\n"
+              "steps(0.1, 10) < 400\n"
+              "steps(0.017, 100) < 400\n"
+              "steps(0.17, 10) < 400\n"
+              "failed(0.022, 100) == 1\n"
+              "failed(0.22, 10) == 1\n"
+              "failed(0.017, 100) == 0\n"
+              "failed(0.17, 10) == 0\n"
+              "failed(30, 0.001) == 0" });
+
 const GradusDescriptor gradus_logistic_regression = {
   .base = &gradus_descent, .id = "logistic-regression", .chapter = 5, .difficulty = 2,
   .title = N_("Logistic regression"),
@@ -425,4 +443,6 @@ const GradusDescriptor gradus_logistic_regression = {
     { "place", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" },
     { "scale", GRADUS_DIFFERS, "the rate of the steps has the unit of the inputs" }),
   .same_on = "surprise-6",
+  .ends = "theta",
+  .maps = maps,
 };

@@ -1004,4 +1004,5 @@ const GradusDescriptor gradus_newton_glm = {
   .prepare = prepare, .unprepare = unprepare, .init = init, .refresh = refresh, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and the log-likelihood is "
                                        "{likelihood}.") }),
+  .ends = "theta",
 };

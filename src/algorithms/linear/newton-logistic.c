@@ -101,6 +101,23 @@ static const GradusSheet sheet = {
   .tiny = "weigh",
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "jump", .title = N_ ("Where whole jumps arrive"),
+    .words = N_ ("Both parameters at the start, no jump halved. Of the starts only 2.9 %, an "
+                 "island around the solution, arrive; from all others the jumps fly off."),
+    .set = "halving=false",
+    .x = "start-constant=-10:10:160", .y = "start-slope=-10:10:100",
+    .steps = 400, .colour = "status",
+    .claims = "share(ended) ~ 0.029\n"
+              "share(failed) ~ 0.971" },
+  { .id = "halving", .title = N_ ("Where halved jumps arrive"),
+    .words = N_ ("The same starts, with jumps that are halved as long as they lead down. Now it "
+                 "is 99.6 %."),
+    .set = "halving=true",
+    .x = "start-constant=-10:10:160", .y = "start-slope=-10:10:100",
+    .steps = 400, .colour = "steps",
+    .claims = "share(ended) ~ 0.996" });
+
 const GradusDescriptor gradus_newton_logistic = {
   .base = &gradus_newton_glm, .id = "newton-logistic", .chapter = 5, .difficulty = 2,
   .title = N_("Newton-Raphson, Fisher scoring"),
@@ -116,4 +133,5 @@ const GradusDescriptor gradus_newton_logistic = {
   .questions = questions, .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet,
   .same = GRADUS_SAMENESS (
     { "equal", GRADUS_SENTENCE }),
+  .maps = maps,
 };

@@ -92,15 +92,10 @@ static const GradusPhase phases[] = GRADUS_ROWS (
     .filled = GRADUS_SAY ({ "has-left", "<seen-error|model>,\\qquad <left-error|second>" },
                           { NULL, "<seen-error|model>" }),
     .said = GRADUS_SAY (
-      { "micro and has-left",
-        NN_ ("With {size} function kept {seen-error} a point is left, and {left-error} at a point "
-             "that is left out.",
-             "With {size} functions kept {seen-error} a point is left, and {left-error} at a point "
-             "that is left out."), "size" },
-      { "micro", NN_ ("With {size} function kept {seen-error} a point is left; nothing can be left "
-                      "out any more.",
-                      "With {size} functions kept {seen-error} a point is left; nothing can be "
-                      "left out any more."), "size" },
+      { "micro and has-left", N_ ("The model of size {size} leaves {seen-error} a point, and "
+                                  "{left-error} at a point that is left out.") },
+      { "micro", N_ ("The model of size {size} leaves {seen-error} a point; nothing can be left "
+                     "out any more.") },
       { "none-left", N_ ("More functions never leave more of the points they are fitted to. No "
                          "model can do without one of them.") },
       { NULL, NN_ ("More functions never leave more of the points they are fitted to. One function "

@@ -912,6 +912,34 @@ static const GradusSheet sheet = {
   .tiny = "step look",
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "coast", .title = N_ ("The coast of divergence"),
+    .words = N_ ("Learning rate across, start up, in the bent valley. What divides the walks "
+                 "that stay from those that fly off (45 %) is no line but a coast: about a "
+                 "thousand of the 16,000 cells lie at it."),
+    .set = "function=bent-valley max-iterations=100000",
+    .x = "learning-rate=0.0005:0.02:160:log", .y = "start-x=-2:2:100",
+    .steps = 400, .colour = "value",
+    .claims = "share(failed) ~ 0.45\n"
+              "border(failed) ~ 1.0e3" },
+  { .id = "coast-closer", .title = N_ ("The coast, a millionth as wide"),
+    .words = N_ ("A piece of that coast, made larger six times by twenty. There is as much coast "
+                 "as before, about 1,300 cells of 16,000: near it a hair decides."),
+    .set = "function=bent-valley max-iterations=100000",
+    .x = "learning-rate=0.0041573766178787507:0.0041573768575047148:160:log",
+    .y = "start-x=0.48091970991161603:0.48091977241161599:100",
+    .steps = 400, .colour = "value",
+    .claims = "share(failed) ~ 0.33\n"
+              "border(failed) ~ 1.3e3" },
+  { .id = "start", .title = N_ ("Which starts the rate is good for"),
+    .words = N_ ("Both coordinates of the start, learning rate 0.003, in the bent valley. From "
+                 "half of the plane (49 %) the same rule flies off: that it converges is said of "
+                 "a rate and of a start."),
+    .set = "function=bent-valley max-iterations=100000 learning-rate=0.003",
+    .x = "start-x=-2:2:160", .y = "start-y=-1:3:100",
+    .steps = 400, .colour = "value",
+    .claims = "share(failed) ~ 0.49" });
+
 const GradusDescriptor gradus_gradient_descent = {
   .id = "gradient-descent", .family = "surface-walk", .chapter = 1, .difficulty = 1,
   .title = N_("Gradient descent on a surface"),
@@ -923,4 +951,6 @@ const GradusDescriptor gradus_gradient_descent = {
   .init = init, .refresh = refresh, .name = name,
   .start_said = GRADUS_SAY ({ NULL, N_("The start: θ = {theta}, and f is {value}. Which way is "
                                        "down?") }),
+  .ends = "theta",
+  .maps = maps,
 };

@@ -323,6 +323,19 @@ static const GradusSheet sheet = {
   .terms = N_ ("outlier; redescending"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "stranger", .title = N_ ("Where a stranger stands"),
+    .words = N_ ("The tenth point is moved over the plane. Of the places 79 % yield the same "
+                 "line: Tukey’s weights let go of what is far away. From 14 %, far out where the "
+                 "first line is already drawn away, every point is let go of and the run fails."),
+    .preset = "line10",
+    .x = "row:10:x=-20:20:81", .y = "row:10:y=-20:60:81",
+    .steps = 400, .colour = "end",
+    .claims = "share(end 1) ~ 0.79\n"
+              "share(failed) ~ 0.14\n"
+              "cost(3, 8) ~ 0.27\n"
+              "cost(3, 60) ~ 0.27" });
+
 const GradusDescriptor gradus_tukey_irls = {
   .base = &gradus_irls, .id = "tukey-irls", .chapter = 4, .difficulty = 2,
   .end_shows = "basins",
@@ -332,4 +345,5 @@ const GradusDescriptor gradus_tukey_irls = {
   .source = "图解机器学习, section 6.3",
   .fixed = "loss=tukey", .phases = phases, .plots = plots, .questions = questions,
   .presets = presets, .pairs = pairs, .checks = checks, .sheet = &sheet, .prepare = prepare,
+  .maps = maps,
 };

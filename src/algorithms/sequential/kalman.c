@@ -926,6 +926,20 @@ static const GradusSheet sheet = {
   .terms = N_ ("innovation; Kalman gain"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "noises", .title = N_ ("The noises that explain a track"),
+    .words = N_ ("Process noise across, measurement noise up: one hill. Its top is at a "
+                 "measurement noise of 0.86 and a process noise of 0.0049. Three times the "
+                 "process noise costs 1.8 of log-likelihood, three times the measurement noise "
+                 "22: a track tells the one much better than the other."),
+    .x = "process-noise=0.0003:0.1:80:log", .y = "measurement-noise=0.3:3:60:log",
+    .steps = 400, .colour = "log-likelihood",
+    .claims = "best-x(log-likelihood) ~ 0.0049\n"
+              "best-y(log-likelihood) ~ 0.86\n"
+              "log-likelihood(0.0048, 0.86) ~ -195.5\n"
+              "log-likelihood(0.0143, 0.86) ~ -197.3\n"
+              "log-likelihood(0.0048, 2.6) ~ -217.8" });
+
 const GradusDescriptor gradus_kalman_filter = {
   .id = "kalman-filter", .chapter = 22, .difficulty = 3, .title = N_ ("Kalman filter"),
   .summary = N_ ("Keep a Gaussian belief about a moving state: predict, compare, correct."),
@@ -943,4 +957,5 @@ const GradusDescriptor gradus_kalman_filter = {
                                          "more, so there is no gain, and the run stops here.") }),
   .same = GRADUS_SAMENESS (
     { "place", GRADUS_DIFFERS, "the belief begins at a place of its own" }),
+  .maps = maps,
 };

@@ -1147,6 +1147,24 @@ static const GradusSheet sheet = {
   .terms = N_ ("backpropagation; activation function; hidden layer"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "spread", .title = N_ ("How wide the first weights are"),
+    .words = N_ ("Learning rate across, spread of the first weights up. Drawn narrower than 0.1 "
+                 "they stay at the saddle, where the cost is 2, at nearly every rate; drawn at 5 "
+                 "they learn the four points at every rate below 0.45. Beyond, the walk flies "
+                 "off."),
+    .set = "start=random most=1000",
+    .x = "rate=0.01:10:60:log", .y = "spread=0.01:30:40:log",
+    .steps = 2000, .colour = "loss",
+    .claims = "loss(0.1, 0.03) ~ 2.0\n"
+              "loss(0.01, 0.1) ~ 2.0\n"
+              "loss(0.02, 5) < 0.01\n"
+              "loss(0.3, 5) < 0.01\n"
+              "loss(0.4, 5) < 0.01\n"
+              "failed(0.55, 5) == 1\n"
+              "loss(0.3, 0.03) ~ 2.0\n"
+              "share(failed) ~ 0.435" });
+
 const GradusDescriptor gradus_neural_network = {
   .id = "neural-network", .chapter = 9, .difficulty = 2, .title = N_ ("Neural network"),
   .summary = N_ ("Teach a hidden layer by handing the error back through its weights."),
@@ -1170,4 +1188,6 @@ const GradusDescriptor gradus_neural_network = {
     { "names", GRADUS_DIFFERS, "a start is given for the first class" },
     { "copies", GRADUS_DIFFERS, "a step is the sum over the examples" },
     { "one-class", GRADUS_SENTENCE }),
+  .ends = "loss",
+  .maps = maps,
 };

@@ -304,7 +304,8 @@ gradus_eigen_run_certify (gpointer state_, GradusContext *context)
   if (!isfinite (rival[d]))
     rival[d] = 0;
   gradus_context_raise_if (context, GRADUS_EIGEN_BEATEN,
-                           rival[d] > state->values.data[0] * (1 + 1e-9) + 1e-12);
+                           rival[d] > state->values.data[0]
+                                        + 1e-9 * fabs (state->values.data[0]) + 1e-12);
   state->certified = state->done + 1 == n;
   return gradus_step_done (&state->done, &state->last, n);
 }

@@ -88,6 +88,19 @@ static const GradusSheet sheet = {
   .terms = N_ ("bootstrap; bagging; out-of-bag error"),
 };
 
+static const GradusFutures maps[] = GRADUS_ROWS (
+  { .id = "size", .title = N_ ("How many trees, and how deep"),
+    .words = N_ ("Rounds across, depth up. From depth 6 on 25 trees know their own examples by "
+                 "heart, and yet the out-of-bag error stays near 9 %: votes do not overfit as "
+                 "one deep tree does."),
+    .preset = "moons",
+    .x = "rounds=1:100:34", .y = "depth=1:10:10",
+    .steps = 4000, .colour = "out-error",
+    .claims = "out-error(100, 10) ~ 0.08\n"
+              "out-error(100, 1) > 0.2\n"
+              "error-share(25, 6) == 0\n"
+              "error-share(100, 10) == 0" });
+
 const GradusDescriptor gradus_bagging = {
   .base = &gradus_forest, .id = "bagging", .chapter = 8, .difficulty = 1,
   .title = N_ ("Bootstrap and bagging"),
@@ -101,4 +114,5 @@ const GradusDescriptor gradus_bagging = {
   .same = GRADUS_SAMENESS (
     { "order", GRADUS_DIFFERS, "which examples are drawn depends on their numbers" },
     { "copies", GRADUS_DIFFERS, "twice as many are drawn, and others" }),
+  .maps = maps,
 };

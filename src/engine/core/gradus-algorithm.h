@@ -95,6 +95,7 @@ struct _GradusAlgorithm
   const GradusEvent *events;
   const GradusPreset *presets;    /* the first is what it opens with */
   const GradusPair *pairs;
+  const GradusFutures *maps;      /* or NULL */
   const GradusCheck *checks;
   const GradusSameness *same;     /* or NULL */
   const char *same_on;            /* or NULL */
@@ -103,6 +104,7 @@ struct _GradusAlgorithm
   const GradusInvariant *invariants;
   const GradusQuestion *questions;
   const GradusLife *lives;
+  const char *ends;               /* or NULL */
 
   /* Made. */
   const GradusStateArray *state_arrays;

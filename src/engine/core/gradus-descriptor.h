@@ -454,6 +454,25 @@ typedef struct
 } GradusPair;
 
 /**
+ * GradusFutures:
+ *
+ * A map of all futures that teaches: many runs of one preset that differ in two numbers, and how
+ * they end (src/session/sweep).
+ */
+typedef struct
+{
+  const char *id;
+  const char *title;      /* N_(), "The coast of divergence" */
+  const char *words;      /* N_(), one or two sentences: what it teaches, with its numbers */
+  const char *preset;     /* NULL = the first look */
+  const char *set;        /* parameters in place of the preset's, or NULL */
+  const char *x, *y;      /* the axes: "learning-rate=0.0005:0.02:160:log", gradus-sweep-axis.h */
+  guint64 steps;          /* that a run has at most */
+  const char *colour;     /* "end" (NULL), "steps", "status" or a metric */
+  const char *claims;     /* what the words say, for a program to check (gradus-sweep-map.h) */
+} GradusFutures;
+
+/**
  * GradusSheet:
  *
  * What the entry is to make a learner see. Shown on its card and at the end of its lessons, and
@@ -600,7 +619,8 @@ struct _GradusDescriptor
   gsize state_size;
 
   /* A member of a family. What is left out here, tables, functions and numbers alike, is @base's;
-   * but not what is the entry's own: id, title, summary, goal, sheet, presets, pairs and checks.
+   * but not what is the entry's own: id, title, summary, goal, sheet, presets, pairs, maps and
+   * checks.
    * A struct of parameters, of a state or a workspace that is larger begins with the base's.
    *
    * Fixed parameters belong to what a row is: they are not shown and cannot be changed. These are
@@ -627,11 +647,16 @@ struct _GradusDescriptor
   const GradusInvariant *invariants;
   const GradusPreset *presets;
   const GradusPair *pairs;
+  const GradusFutures *maps;            /* or NULL */
   const GradusCheck *checks;
   const GradusQuestion *questions;
   const GradusLife *lives;
   const GradusSameness *same;           /* or NULL: all is as usual */
   const char *same_on;                  /* the preset that this is tried on; NULL: the first look */
+
+  /* What tells the end of a run from that of another: quantities between spaces, "{mu}" if its rows
+   * mean the same in any order; "by METRIC" behind says which one is best. NULL: all its values. */
+  const char *ends;
 
   /* Life cycle. */
 

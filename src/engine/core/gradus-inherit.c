@@ -119,6 +119,7 @@ gradus_descriptor_inherit (const GradusDescriptor *own, GradusDescriptor *member
   INHERIT (plots_shown);
   INHERIT (param_marks);
   INHERIT (formulas);
+  INHERIT (ends);
   INHERIT (validate);
   INHERIT (prepare);
   INHERIT (unprepare);

@@ -58,6 +58,32 @@ struct _GradusRun
   guint64 phase_events;         /* raised since the open phase began */
 };
 
+/* --- What a run and a sprint (gradus-sprint.h) share ------------------------------------------ */
+
+/* The phase after @phase (-1 = the start) of the same iteration when @iteration iterations are
+ * complete, or -1 when it was the last. */
+int gradus_run_phase_after (const GradusAlgorithm *algorithm, int phase, guint64 iteration);
+/* The one that runs next, of whichever iteration, or -1 when no phase is left: all of them run
+ * once. */
+int gradus_run_next_phase (const GradusAlgorithm *algorithm, int phase, guint64 iteration);
+/* What becomes of the status that a phase returned: with the last of phases that all run once the
+ * run ends. */
+GradusStatus gradus_run_status_after (const GradusAlgorithm *algorithm, gboolean last_phase,
+                                      GradusStatus status);
+/* The sentence of a step that has none of its own: its numbers are not @finite, or the phase gave
+ * up. Free with g_free(). */
+char *gradus_run_say_failure (const GradusAlgorithm *algorithm, int phase, guint64 iteration,
+                              gboolean finite);
+/* A position of no state yet. */
+void gradus_run_fill_view (GradusSetup *setup, GradusPosition *here);
+/* Make the start in @state, which is new. */
+gboolean gradus_run_start_state (GradusSetup *setup, gpointer state, gsl_rng *rng, guint64 *events,
+                                 GError **error);
+/* The metrics of a start; FALSE with the sentence when it has numbers that are not finite. */
+gboolean gradus_run_measure_start (const GradusPosition *here, double *metrics, GError **error);
+
+/* --- The run's own ---------------------------------------------------------------------------- */
+
 /* An empty array of GradusSegment, which owns their setups. */
 GArray *gradus_run_new_segments (void);
 /* What the changes remember of the steps they were made at. */

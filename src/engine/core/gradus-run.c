@@ -66,35 +66,21 @@ last_step (const GradusRun *run)
   return gradus_history_end (run->history) - 1;
 }
 
-/* The phase after @phase (-1 = the start) when @iteration iterations are complete, or -1 when no
- * phase is left: all of them run once. */
-static int
-phase_after (const GradusRun *run, int phase, guint64 iteration)
-{
-  for (guint i = phase + 1; i < run->n_phases; i++)
-    if (iteration == 0 || !run->algorithm->phases[i].once)
-      return i;
-  return -1;
-}
-
 static int
 next_phase_at (const GradusRun *run, guint64 step)
 {
   const GradusRecord *record = gradus_history_get (run->history, step);
-  int phase;
 
   if (gradus_status_is_end (record->status))
     return -1;
   if (record->restart)
     {
       /* What runs once has run. */
-      for (phase = 0; (guint) phase < run->n_phases; phase++)
+      for (int phase = 0; (guint) phase < run->n_phases; phase++)
         if (!run->algorithm->phases[phase].once)
           return phase;
     }
-  phase = phase_after (run, record->phase, record->iteration);
-  /* The last phase of an iteration has counted it already. */
-  return phase >= 0 ? phase : phase_after (run, -1, record->iteration);
+  return gradus_run_next_phase (run->algorithm, record->phase, record->iteration);
 }
 
 GradusContext
@@ -107,21 +93,6 @@ gradus_run_make_context (GradusSetup *setup, gsl_rng *rng, guint64 iteration)
     .workspace = gradus_setup_get_workspace (setup),
     .rng = rng,
     .iteration = iteration,
-  };
-}
-
-/* A position of no state yet. */
-static void
-fill_view (const GradusRun *run, GradusSetup *setup, GradusPosition *here)
-{
-  *here = (GradusPosition){
-    .algorithm = run->algorithm,
-    .setup = setup,
-    .dataset = gradus_setup_get_dataset (setup),
-    .params = gradus_setup_get_params (setup),
-    .workspace = gradus_setup_get_workspace (setup),
-    .phase = -1,
-    .status = GRADUS_STATUS_CONTINUE,
   };
 }
 
@@ -292,16 +263,14 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
              guint64 micro, char *failure)
 {
   guint64 iteration = gradus_history_get (run->history, run->step)->iteration;
-  gboolean last_phase = phase_after (run, phase, iteration) < 0;
+  gboolean last_phase = gradus_run_phase_after (run->algorithm, phase, iteration) < 0;
   GradusRecord record = { .phase = phase, .events = events, .micro = micro };
   GradusPosition here;
   gboolean finite = TRUE;
 
   if (status != GRADUS_STATUS_FAILED)
     finite = gradus_run_state_is_finite (run->algorithm, run->state, before);
-  if (last_phase && phase_after (run, -1, 1) < 0 && status == GRADUS_STATUS_CONTINUE)
-    status = run->algorithm->kind == GRADUS_KIND_ITERATIVE ? GRADUS_STATUS_EXHAUSTED
-                                                           : GRADUS_STATUS_CONVERGED;
+  status = gradus_run_status_after (run->algorithm, last_phase, status);
   record.status = status;
   record.iteration = iteration + (last_phase && status != GRADUS_STATUS_FAILED);
 
@@ -331,17 +300,8 @@ finish_step (GradusRun *run, int phase, gpointer before, GradusStatus status, gu
       g_free (run->failure);
       if (failure != NULL)
         run->failure = g_steal_pointer (&failure);
-      else if (!finite)
-        run->failure = g_strdup_printf (_ ("The phase “%s” of iteration %" PRIu64
-                                           " made numbers that are infinite or undefined. Take "
-                                           "smaller steps, rescale the data or start elsewhere."),
-                                        _ (run->algorithm->phases[phase].title), iteration + 1);
       else
-        run->failure = g_strdup_printf (
-          _ ("The phase “%s” of iteration %" PRIu64
-             " could not be carried out. Change the parameters or the "
-             "data and start again."),
-          _ (run->algorithm->phases[phase].title), iteration + 1);
+        run->failure = gradus_run_say_failure (run->algorithm, phase, iteration, finite);
     }
   g_free (failure);
 
@@ -619,40 +579,20 @@ make_start (GradusRun *run, GradusSetup *setup, GError **error)
 {
   GradusSegment segment = { .setup = gradus_setup_ref (setup) };
   GradusRecord record = { .phase = -1, .status = GRADUS_STATUS_CONTINUE };
-  GradusContext context;
-  GradusStatus status;
   GradusPosition here;
 
   g_array_append_val (run->segments, segment);
   run->rng = gradus_rng_new (gradus_setup_get_rng (setup), gradus_setup_get_seed (setup));
-  context = gradus_run_make_context (setup, run->rng, 0);
   run->state = gradus_state_new (run->algorithm);
-  status = gradus_algorithm_start (run->algorithm, run->state, &context);
-  if (status == GRADUS_STATUS_FAILED)
-    {
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-                           context.failure != NULL
-                             ? context.failure
-                             : _ ("The start could not be made: change the data or the "
-                                  "parameters."));
-      g_free (context.failure);
-      return FALSE;
-    }
-  g_free (context.failure);
+  if (!gradus_run_start_state (setup, run->state, run->rng, &record.events, error))
+    return FALSE;
 
-  record.events = context.events;
   if (run->n_phases == 0)
     record.status = GRADUS_STATUS_EXHAUSTED;
   gradus_history_append (run->history, &record);
   gradus_run_get_view (run, &here);
-  if (!gradus_run_state_is_finite (run->algorithm, run->state, NULL)
-      || !gradus_run_measure (&here, gradus_history_edit_metrics (run->history, 0)))
-    {
-      g_set_error_literal (error, GRADUS_ERROR, GRADUS_ERROR_FAILED,
-                           _ ("The start has numbers that are infinite or undefined. Rescale the "
-                              "data so that they are of moderate size, or start elsewhere."));
-      return FALSE;
-    }
+  if (!gradus_run_measure_start (&here, gradus_history_edit_metrics (run->history, 0), error))
+    return FALSE;
   gradus_run_record_rest (run);
   gradus_frames_add (&run->keyframes, 0, run->state, run->rng, 0, TRUE);
   return TRUE;
@@ -814,7 +754,7 @@ gradus_run_get_view (GradusRun *run, GradusPosition *here)
 {
   const GradusRecord *record = gradus_history_get (run->history, run->step);
 
-  fill_view (run, segment_at (run, run->step)->setup, here);
+  gradus_run_fill_view (segment_at (run, run->step)->setup, here);
   here->changed = segment_at (run, run->step)->first;
   here->state = run->state;
   here->previous = run->previous;

@@ -116,6 +116,14 @@ compare (double a, const char *op, double b, double half)
                                   : fabs (a - b) <= half;
 }
 
+gboolean
+gradus_claim_compare_number (double a, const char *op, const char *text)
+{
+  double number;
+
+  return gradus_number_from_text (text, &number) && compare (a, op, number, half_a_unit (text));
+}
+
 /* Of every entry; but different are two that differ in one. */
 static gboolean
 compare_all (const Term *a, const char *op, const Term *b, double half)

@@ -61,6 +61,9 @@ gboolean gradus_claims_check (GradusSetup *setup, const char *claims, guint *che
 gboolean gradus_claim_compare (GradusRun *a, const char *op, GradusRun *b, const char *side,
                                GError **error);
 
+/* Whether @a op the number that @text is, where "~" goes by the digits it is written with. */
+gboolean gradus_claim_compare_number (double a, const char *op, const char *text);
+
 /* Run what @check is about and compare. @found, when not NULL, gets "theta[0] = -1, expected -1"
  * with the entry that is furthest off. FALSE also when the run cannot be made; the sentence is in
  * @found then. */

@@ -12,6 +12,7 @@
 #include "gradus-algorithm.h"
 #include "gradus-names.h"
 #include "gradus-quantity.h"
+#include "gradus-scene-private.h"
 
 /* Times a number: more than any range of the axis on which it stands alone. */
 #define ANY_HEIGHT 1e6
@@ -341,4 +342,22 @@ gradus_scene_trail (GradusScene *scene, const GradusPosition *here, guint value,
     gradus_scene_polyline (scene, (const double *) (gpointer) x->data,
                            (const double *) (gpointer) y->data, x->len, role,
                            GRADUS_LINE_THIN | (x->len <= 60 ? GRADUS_LINE_MARKERS : 0));
+}
+
+/* --- A map of the plane ----------------------------------------------------------------------- */
+
+void
+gradus_scene_matrix_in (GradusScene *scene, const double *values, guint rows, guint columns,
+                        GradusMap map, const double place[4], const char *label)
+{
+  const guint before = scene->marks->len;
+  GradusMark *mark;
+
+  gradus_scene_matrix (scene, values, rows, columns, map, 0, 0, GRADUS_NUMBERS_NONE, label);
+  if (scene->marks->len == before)
+    return;
+  mark = &g_array_index (scene->marks, GradusMark, before);
+  for (guint i = 0; i < 4; i++)
+    mark->v[2 + i] = place[i];
+  mark->wall = TRUE;
 }

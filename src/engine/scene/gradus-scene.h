@@ -93,6 +93,8 @@ typedef enum
   GRADUS_MAP_DIVERGING,    /* around zero */
   GRADUS_MAP_DECADES,      /* around zero, by the logarithm of the size: entries that differ by
                               powers of ten; has no colour bar */
+  GRADUS_MAP_ROLES,        /* no quantity: each entry is a role, and its fraction says how pale;
+                              has no colour bar */
 } GradusMap;
 
 /* --- Axes ------------------------------------------------------------------------------------- */
@@ -255,6 +257,11 @@ typedef enum
 void gradus_scene_matrix (GradusScene *scene, const double *values, guint rows, guint columns,
                           GradusMap map, double low, double high, GradusNumbers numbers,
                           const char *label);
+/* The same on the rectangle from (@place[0], @place[1]), the corner of the first entry, @place[2]
+ * wide and @place[3] high: a map of the plane. @low and @high are those of the values, and no entry
+ * is written into its cell. */
+void gradus_scene_matrix_in (GradusScene *scene, const double *values, guint rows, guint columns,
+                             GradusMap map, const double place[4], const char *label);
 /* One cell of a grid world, the unit square with lower left corner (x, y): its fill by value on the
  * diverging map of range +-@span (@value NAN: no fill), as wall, with its border in @role. */
 void gradus_scene_cell (GradusScene *scene, double x, double y, double value, double span,
@@ -415,7 +422,7 @@ typedef enum
  *   STEM        v = x, from, to
  *   TEXT        v = x, y, width and height of its room (0: any); anchor; size; text
  *   MATRIX      pool: rows x columns; rows, columns; map; v = low, high and its place: x, y, width,
- *               height; numbers; text = label
+ *               height; numbers; wall: no lines between cells; text = label
  *   CELL        v = x, y, value, span, width, height; wall; datum; rows = part; numbers; size > 1:
  *               strong; text = label of the colour bar that it stands for (no cell then)
  *

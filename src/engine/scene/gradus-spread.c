@@ -13,7 +13,7 @@ part_free (gpointer data)
   GradusSpreadPart *part = data;
 
   gradus_scene_unref (part->scene);
-  gradus_snapshot_unref (part->snapshot);
+  g_clear_pointer (&part->snapshot, gradus_snapshot_unref);
   g_free (part->title);
   g_free (part->where);
   g_free (part->words);
@@ -50,7 +50,7 @@ gradus_spread_add (GPtrArray *parts, GradusScene *scene, GradusRun *run)
   GradusSpreadPart *part = g_new0 (GradusSpreadPart, 1);
 
   part->scene = gradus_scene_ref (scene);
-  part->snapshot = gradus_snapshot_new (run);
+  part->snapshot = run != NULL ? gradus_snapshot_new (run) : NULL;
   part->role = GRADUS_ROLE_FOREGROUND;
   g_ptr_array_add (parts, part);
   return part;

@@ -36,7 +36,8 @@ typedef struct
 GradusSpread *gradus_spread_new (char *title, char *place, char *words);
 void gradus_spread_free (GradusSpread *spread);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusSpread, gradus_spread_free)
-/* An empty part with a reference to @scene and a snapshot of @run; its strings are to be set. */
+/* An empty part with a reference to @scene and a snapshot of @run (NULL where there is no field);
+ * its strings are to be set. */
 GradusSpreadPart *gradus_spread_add (GPtrArray *parts, GradusScene *scene, GradusRun *run);
 
 G_END_DECLS

@@ -15,7 +15,8 @@
 
 /* Distance between the samples of a field, in pixels. */
 #define FIELD_CELL 2
-/* Of the height under the title: the panes with their words; the rest is for what stands below. */
+/* Of the height under the title: the panes with their words; the rest is for what stands below,
+ * where anything does. */
 #define PANES_SHARE 0.62
 #define WORD_LINES 3
 
@@ -114,6 +115,7 @@ gradus_spread_draw (const GradusSpread *spread, const GradusPlotOptions *options
   g_autoptr (GradusPlotLayout) layout = gradus_plot_layout_new (nothing, options);
   const Sheet sheet = { options, layout, cr, layout->em };
   const double em = layout->em, margin = 1.2 * em, inner = options->width - 2 * margin;
+  const double share = spread->below->len > 0 ? PANES_SHARE : 1;
   double top = margin * 0.7, corner, height, part;
 
   gradus_plot_draw_background (layout, cr);
@@ -127,9 +129,9 @@ gradus_spread_draw (const GradusSpread *spread, const GradusPlotOptions *options
   part = (inner + em) / MAX (spread->panes->len, 1);
   for (guint i = 0; i < spread->panes->len; i++)
     draw_pane (&sheet, g_ptr_array_index (spread->panes, i), margin + i * part, top, part - em,
-               height * PANES_SHARE);
-  top += height * PANES_SHARE + em * 0.4;
-  height = height * (1 - PANES_SHARE) - em * 0.4;
+               height * share);
+  top += height * share + em * 0.4;
+  height = height * (1 - share) - em * 0.4;
   part = (inner + em) / MAX (spread->below->len, 1);
   for (guint i = 0; i < spread->below->len; i++)
     {

@@ -77,8 +77,21 @@ count_pixels (guint n, double length)
   return MIN (n, (guint) CLAMP (ceil (length), 1, 2048));
 }
 
+/* An entry of GRADUS_MAP_ROLES. */
+static guint32
+role_pixel (GradusScheme scheme, double value)
+{
+  const double pale = value - floor (value);
+
+  if (!isfinite (value))
+    return 0;
+  return gradus_colour_pixel (
+    gradus_colour_mix (gradus_palette_role (scheme, (GradusRole) floor (value)),
+                       gradus_palette_ground (scheme), pale));
+}
+
 /* The entries of @mark as an image of at most @columns and @rows; entries that share a pixel are
- * averaged. */
+ * averaged, but of roles one is taken. */
 static cairo_surface_t *
 matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const double *values,
               guint columns, guint rows, double low, double high)
@@ -108,6 +121,13 @@ matrix_image (const GradusPlotLayout *layout, const GradusMark *mark, const doub
           const guint c1 = MAX (c0 + 1, (guint) ((guint64) (c + 1) * mark->columns / columns));
           double sum = 0, t;
 
+          if (mark->map == GRADUS_MAP_ROLES)
+            {
+              line[c] = role_pixel (
+                layout->options.scheme,
+                values[(gsize) ((r0 + r1) / 2) * mark->columns + (c0 + c1) / 2]);
+              continue;
+            }
           for (guint i = r0; i < r1; i++)
             for (guint j = c0; j < c1; j++)
               sum += values[(gsize) i * mark->columns + j];
@@ -242,7 +262,7 @@ gradus_plot_draw_matrix (const GradusPlotLayout *layout, cairo_t *cr, const Grad
   cairo_restore (cr);
   cairo_surface_destroy (image);
 
-  if (MIN (cell_width, cell_height) > 7)
+  if (!mark->wall && MIN (cell_width, cell_height) > 7)
     {
       cairo_new_path (cr);
       for (guint c = 1; c < mark->columns; c++)

@@ -441,6 +441,14 @@ gradus_document_drag_value (GradusDocument *self, const char *id, const gsize *e
 }
 
 gboolean
+gradus_document_open_setup (GradusDocument *self, GradusSetup *setup, GError **error)
+{
+  return gradus_document_make_edit (
+    self, setup, &(GradusEditInfo){ .label = _ ("Open a run of a map"), .from_start = TRUE },
+    error);
+}
+
+gboolean
 gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error)
 {
   g_autoptr (GradusSetup) setup = NULL;

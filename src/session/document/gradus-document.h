@@ -151,6 +151,8 @@ gboolean gradus_document_drag_value (GradusDocument *self, const char *id, const
 gboolean gradus_document_cancel_drag (GradusDocument *self, const char *merge);
 /* TRUE while the future of what the hand has moved is still being made. */
 gboolean gradus_document_is_hand_busy (GradusDocument *self);
+/* @setup from its start, of the same algorithm: a run that was found elsewhere, as on a map. */
+gboolean gradus_document_open_setup (GradusDocument *self, GradusSetup *setup, GError **error);
 gboolean gradus_document_set_seed (GradusDocument *self, guint64 seed, GError **error);
 gboolean gradus_document_reset_params (GradusDocument *self, GError **error);
 gboolean gradus_document_undo (GradusDocument *self);

@@ -281,6 +281,15 @@ gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row, dou
 }
 
 GradusDataset *
+gradus_edit_table_set_cell (GradusDataset *dataset, guint row, guint column, double value)
+{
+  Draft draft = draft_new (dataset, NULL, 0);
+
+  draft.columns[column][row] = value;
+  return draft_finish (&draft);
+}
+
+GradusDataset *
 gradus_edit_table_remove (GradusDataset *dataset, const guint *rows, guint n)
 {
   const GradusTable *table = gradus_dataset_get_table (dataset);

@@ -36,6 +36,9 @@ GradusDataset *gradus_edit_table_move (GradusDataset *dataset, GradusPlane plane
                                        const guint *rows, guint n, double dx, double dy);
 GradusDataset *gradus_edit_table_set (GradusDataset *dataset, GradusPlane plane, guint row,
                                       double x, double y);
+/* One number of a column of numbers. */
+GradusDataset *gradus_edit_table_set_cell (GradusDataset *dataset, guint row, guint column,
+                                           double value);
 GradusDataset *gradus_edit_table_remove (GradusDataset *dataset, const guint *rows, guint n);
 GradusDataset *gradus_edit_table_relabel (GradusDataset *dataset, const guint *rows, guint n,
                                           int label);

@@ -6,9 +6,13 @@
  */
 #include "gradus-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "gradus-algorithm.h"
+#include "gradus-language.h"
 #include "gradus-lesson-private.h"
+#include "gradus-registry.h"
 
 /* What a text that is the same in every language becomes when one of them is edited. */
 static const char *const languages[] = { "en", "zh_CN" };
@@ -72,12 +76,27 @@ gradus_lesson_set_text (GradusLesson *self, int bookmark, GradusLessonField fiel
   gradus_lesson_emit_changed (self);
 }
 
+gboolean
+gradus_lesson_call (GradusLesson *self, int bookmark, const char *title)
+{
+  const char *language = g_str_has_prefix (gradus_language_get_names ()[0], "zh") ? "zh_CN" : "en";
+  const char *own = gradus_lesson_get_text (self, bookmark, GRADUS_LESSON_TITLE, language);
+
+  if (own != NULL && own[0] != '\0')
+    return FALSE;
+  gradus_lesson_set_text (self, bookmark, GRADUS_LESSON_TITLE, language, title);
+  return TRUE;
+}
+
 void
 gradus_lesson_set_algorithm (GradusLesson *self, const char *id)
 {
+  const GradusAlgorithm *algorithm = gradus_registry_find_algorithm (id);
+
   g_return_if_fail (GRADUS_IS_LESSON (self));
   json_object_set_string_member (gradus_lesson_get_object (self), "algorithm", id);
-  gradus_lesson_emit_changed (self);
+  if (algorithm == NULL || !gradus_lesson_call (self, GRADUS_LESSON_WHOLE, _ (algorithm->title)))
+    gradus_lesson_emit_changed (self);
 }
 
 void

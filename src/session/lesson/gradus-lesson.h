@@ -160,12 +160,16 @@ void gradus_lesson_check (GradusLesson *self, gboolean one_language, GPtrArray *
 
 /* --- Editing; each emits "changed" --- */
 
+/* What has no title yet is called after it. */
 void gradus_lesson_set_algorithm (GradusLesson *self, const char *id);
 void gradus_lesson_set_kind (GradusLesson *self, GradusLessonKind kind);
 void gradus_lesson_set_minutes (GradusLesson *self, guint minutes);
 /* NULL or "" takes the text in that language away. */
 void gradus_lesson_set_text (GradusLesson *self, int bookmark, GradusLessonField field,
                              const char *language, const char *text);
+/* Call it, or GRADUS_LESSON_WHOLE, @title, which is in the program's language, unless somebody has
+ * called it something there; whether it is called so now. */
+gboolean gradus_lesson_call (GradusLesson *self, int bookmark, const char *title);
 /* A bookmark of @experiment, before number @at or behind the last. @plot and @page may be NULL. */
 void gradus_lesson_add_bookmark (GradusLesson *self, guint at, GradusExperiment *experiment,
                                  const char *plot, const char *page);

@@ -69,13 +69,6 @@ gradus_lesson_editor_get_selected (GradusLessonEditor *self)
   return row != NULL ? gtk_list_box_row_get_index (row) - 1 : GRADUS_LESSON_WHOLE;
 }
 
-/* Whether the program speaks Chinese, which what it calls things by itself is in. */
-static gboolean
-is_chinese (void)
-{
-  return g_str_has_prefix (gradus_language_get_names ()[0], "zh");
-}
-
 static const char *
 get_language (GradusLessonEditor *self)
 {
@@ -350,23 +343,13 @@ gradus_lesson_editor_add (GradusLessonEditor *self, GradusExperiment *experiment
   const guint at = selected >= 0 ? (guint) selected + 1
                                  : gradus_lesson_get_n_bookmarks (self->lesson);
   GradusSetup *setup = gradus_experiment_get_setup (experiment);
-  const char *language = is_chinese () ? "zh_CN" : "en";
 
   g_return_if_fail (GRADUS_IS_LESSON_EDITOR (self));
-
   /* A new lesson is about what it begins with. */
   if (gradus_lesson_get_chapter (self->lesson) == NULL)
-    {
-      const GradusAlgorithm *algorithm = gradus_setup_get_algorithm (setup);
-
-      gradus_lesson_set_algorithm (self->lesson, algorithm->id);
-      if (gradus_lesson_get_text (self->lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, language)
-          == NULL)
-        gradus_lesson_set_text (self->lesson, GRADUS_LESSON_WHOLE, GRADUS_LESSON_TITLE, language,
-                                _ (algorithm->title));
-    }
+    gradus_lesson_set_algorithm (self->lesson, gradus_setup_get_algorithm (setup)->id);
   gradus_lesson_add_bookmark (self->lesson, at, experiment, plot, page);
-  gradus_lesson_set_text (self->lesson, (int) at, GRADUS_LESSON_TITLE, language, title);
+  gradus_lesson_call (self->lesson, (int) at, title);
   fill_list (self, (int) at);
   gradus_lesson_form_focus (GRADUS_LESSON_FORM (self->form));
 }
@@ -603,11 +586,12 @@ gradus_lesson_editor_new (GtkWindow *parent, GradusLesson *lesson)
 {
   GradusLessonEditor *self = g_object_new (GRADUS_TYPE_LESSON_EDITOR, "transient-for", parent,
                                            "destroy-with-parent", TRUE, NULL);
+  const char *const *names = gradus_language_get_names ();
   g_autofree char *text = gradus_lesson_to_json (lesson);
 
   self->lesson = g_object_ref (lesson);
   self->history = gradus_lesson_history_new (text);
-  if (is_chinese ())
+  if (g_str_has_prefix (names[0], "zh"))
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->chinese_button), TRUE);
   fill_list (self, GRADUS_LESSON_WHOLE);
   g_signal_connect_object (lesson, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);

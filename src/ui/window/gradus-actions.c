@@ -52,6 +52,7 @@ static const GradusActionInfo actions[] = {
   { "stage.large(4)", "<Control>5", TRUE, STAGE, N_ ("Enlarge the fifth picture") },
   { "stage.large(5)", "<Control>6", TRUE, STAGE, N_ ("Enlarge the sixth picture") },
   { "stage.pin", "k", TRUE, STAGE, N_ ("Keep this picture large") },
+  { "win.map", "m", TRUE, STAGE, N_ ("Map of all futures: where runs with other numbers end") },
   { "stage.zoom-in", "<Control>plus <Control>equal <Control>KP_Add", TRUE, STAGE, N_ ("Zoom in") },
   { "stage.zoom-out", "<Control>minus <Control>KP_Subtract", TRUE, STAGE, N_ ("Zoom out") },
   { "stage.reset-zoom", "<Control>0 <Control>KP_0", TRUE, STAGE, N_ ("Show everything") },

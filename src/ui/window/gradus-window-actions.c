@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "gradus-actions.h"
+#include "gradus-map-page.h"
 #include "gradus-settings.h"
 #include "gradus-stage.h"
 #include "gradus-window-private.h"
@@ -39,6 +40,7 @@ gradus_window_update_actions (GradusWindow *self)
   for (guint i = 0; i < G_N_ELEMENTS (stepping); i++)
     gradus_window_set_enabled (self, stepping[i], runs || comparing);
   gradus_window_set_enabled (self, "slow-step", runs || comparing);
+  gradus_window_set_enabled (self, "map", runs && !comparing);
   gradus_window_set_enabled (self, "compare", runs || comparing);
   gradus_window_set_enabled (self, "compare-pair", loaded && (working || comparing));
   /* Its list of pairs as well. */
@@ -186,6 +188,15 @@ slow_step_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       if (gradus_window_is_comparing (self) || asks || !gradus_stage_tell (stage, get_grain (self)))
         forward (self, MIN (get_grain (self), GRADUS_GRAIN_PHASE));
     }
+}
+
+static void
+map_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GradusWindow *self = user_data;
+
+  gradus_document_pause (self->document);
+  gtk_window_present (GTK_WINDOW (gradus_map_page_new (GTK_WINDOW (self), self->document)));
 }
 
 static void
@@ -518,6 +529,7 @@ gradus_window_install_actions (GradusWindow *self)
     { .name = "forward", .activate = forward_cb },
     { .name = "back", .activate = back_cb },
     { .name = "slow-step", .activate = slow_step_cb },
+    { .name = "map", .activate = map_cb },
     { .name = "forward-iteration", .activate = forward_iteration_cb },
     { .name = "back-iteration", .activate = back_iteration_cb },
     { .name = "forward-micro", .activate = forward_micro_cb },

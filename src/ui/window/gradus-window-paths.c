@@ -285,6 +285,7 @@ chosen_cb (GradusWindow *self, const GradusFindItem *item)
       break;
     case GRADUS_FIND_CHAPTER:
       gradus_window_show_chapter (self, (guint) g_ascii_strtoull (item->part, NULL, 10));
+      gtk_widget_child_focus (self->gallery, GTK_DIR_TAB_FORWARD);
       break;
     case GRADUS_FIND_LESSON:
       play_lesson (self, item->part);
