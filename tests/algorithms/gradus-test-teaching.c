@@ -311,7 +311,7 @@ says_another (const GradusQuestion *question, guint right, const char *lower)
       g_autofree char *other = g_utf8_casefold (question->choices[i], -1);
 
       if (i != right && g_str_has_prefix (rest, other)
-          && strchr (".,: ", rest[strlen (other)]) != NULL)
+          && strchr (".,:", rest[strlen (other)]) != NULL)
         return TRUE;
     }
   return FALSE;

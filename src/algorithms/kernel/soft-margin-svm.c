@@ -701,8 +701,8 @@ static const GradusPair pairs[] = GRADUS_ROWS (
               "right: half-width ~ 0.050\nleft > right: half-width" });
 
 static const GradusSheet sheet = {
-  .aha = N_ ("C is the most force one point may use; a point that pushes with all of it may lose "
-             "its place."),
+  .aha = N_ ("C is the most force one point may use; one that pushes with all of it may lose its "
+             "place."),
   .by_hand = N_ ("Five points, C = 1: α = 7/18, 1, 7/18, 0, 1, so w = 7/9 + 1 + 7/18 − 3/2 = ⅔, b "
                  "= ⅓, and primal = dual = 23/9."),
   .why = "push",

@@ -118,6 +118,10 @@ name_coming (const GradusPosition *here, GradusNames *names, const double window
       gradus_names_vector (names, "arrow", NULL, 0);
       memcpy (step, state->w.data, p * sizeof (double));
     }
+  /* Rounding is told as 0, and is the answer 0. */
+  for (guint k = 0; k < p; k++)
+    if (fabs (step[k]) < 1e-14)
+      step[k] = 0;
   gradus_names_vector (names, "aim", step, p);
   gradus_names_number (names, "aim-slope", step[1]);
   gradus_names_flag (names, "doubtful", doubtful);
