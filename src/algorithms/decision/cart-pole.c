@@ -1024,8 +1024,9 @@ answer_push (const GradusPosition *after, const GradusAsk *ask, GradusAnswer *an
     if (n[r] == most)
       answer->choices |= G_GUINT64_CONSTANT (1) << r;
   g_string_append_printf (answer->words,
-                          _ ("Against the lean %.0f steps, not at all %.0f, towards the lean %.0f: "
-                             "the cart must get under the place that the pole is heading for."),
+                          _ ("It stands %.0f steps if pushed against the lean, %.0f without a "
+                             "push, %.0f towards the lean: the cart must get under the place that "
+                             "the pole is heading for."),
                           n[RULE_AGAINST], n[RULE_NOTHING], n[RULE_TOWARDS]);
   return TRUE;
 }
