@@ -317,6 +317,14 @@ says_another (const GradusQuestion *question, guint right, const char *lower)
   return FALSE;
 }
 
+/* What is nothing beside the numbers it was made from is told as 0. */
+static gboolean
+is_named (const char *words, double number)
+{
+  return gradus_text_has_number (words, number)
+         || (fabs (number) < 1e-9 && gradus_text_has_number (words, 0));
+}
+
 /* The sentence after the question names what was asked, in its displayed digits. */
 static void
 assert_named (const GradusQuestion *question, const GradusAnswer *answer, const char *what)
@@ -329,11 +337,10 @@ assert_named (const GradusQuestion *question, const GradusAnswer *answer, const 
   switch (question->kind)
     {
     case GRADUS_ANSWER_PLACE:
-      named = gradus_text_has_number (words, answer->x)
-              && gradus_text_has_number (words, answer->y);
+      named = is_named (words, answer->x) && is_named (words, answer->y);
       break;
     case GRADUS_ANSWER_NUMBER:
-      named = gradus_text_has_number (words, answer->number);
+      named = is_named (words, answer->number);
       break;
     case GRADUS_ANSWER_LINE:
       named = gradus_text_has_number (words, answer->number)
