@@ -222,8 +222,13 @@ test_levels (void)
     }
   {
     g_autoptr (GArray) none = gradus_contour_levels (3, 3);
+    /* A field that is all but nothing, and one that is too much: soon, and without lines. */
+    g_autoptr (GArray) dust = gradus_contour_levels (0, 5e-324);
+    g_autoptr (GArray) endless = gradus_contour_levels (0, INFINITY);
 
     g_assert_cmpuint (none->len, ==, 0);
+    g_assert_cmpuint (dust->len, ==, 0);
+    g_assert_cmpuint (endless->len, ==, 0);
   }
 }
 

@@ -12,6 +12,7 @@
 
 #include "gradus-plot-private.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -362,14 +363,15 @@ gradus_contour_levels (double low, double high)
 {
   GArray *levels;
 
-  if (!(high > low))
+  if (!(high > low) || !isfinite (high - low))
     return g_array_new (FALSE, FALSE, sizeof (double));
 
   /* A bowl over a wide range: as many lines near its bottom as on its rim. */
   if (low >= 0 && high > 60 * low)
     {
       static const double steps[] = { 1, 2, 5 };
-      const double from = MAX (low, high * 1e-4);
+      /* What is left of a product that underflows has no logarithm. */
+      const double from = MAX (MAX (low, high * 1e-4), DBL_MIN);
 
       levels = g_array_new (FALSE, FALSE, sizeof (double));
       for (int e = (int) floor (log10 (from)); e <= (int) ceil (log10 (high)); e++)
