@@ -374,12 +374,21 @@ is_made (const State *state, guint item, gboolean back)
          && (back ? t + state->right >= gradus_chain_places (state) : t < state->left);
 }
 
+/* A number of A or B as it is told, where numbers reach so far. */
+static double
+followed (const GradusPosition *here, double x)
+{
+  const double number = told (here, x);
+
+  return isfinite (number) ? number : NAN;
+}
+
 static double
 life_forward (const GradusPosition *here, guint item, guint curve)
 {
   GRADUS_HERE (state);
 
-  return is_made (state, item, FALSE) ? told (here, state->a.data[item]) : NAN;
+  return is_made (state, item, FALSE) ? followed (here, state->a.data[item]) : NAN;
 }
 
 static double
@@ -387,7 +396,7 @@ life_backward (const GradusPosition *here, guint item, guint curve)
 {
   GRADUS_HERE (state);
 
-  return is_made (state, item, TRUE) ? told (here, state->b.data[item]) : NAN;
+  return is_made (state, item, TRUE) ? followed (here, state->b.data[item]) : NAN;
 }
 
 static double

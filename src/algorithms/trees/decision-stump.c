@@ -71,10 +71,12 @@ static double
 find_place (const GradusPosition *here, double share)
 {
   GRADUS_HERE (params, table);
-  double low, high;
+  double low, high, place;
 
   gradus_find_extent (table->x + hand_input (params), table->n, table->d, &low, &high);
-  return gradus_between (low, high, share);
+  place = gradus_between (low, high, share);
+  /* A share far beyond the ends may leave the range of numbers, on both sides at once. */
+  return isfinite (place) ? place : CLAMP (low + share * (high - low), -G_MAXDOUBLE, G_MAXDOUBLE);
 }
 
 /* By how much the cut at @t on @input tips to the right. */
