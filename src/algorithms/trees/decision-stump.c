@@ -650,7 +650,7 @@ draw_hand (const GradusPosition *here, double y, GradusScene *scene)
   const double t = find_place (here, p->cut);
 
   gradus_scene_point (scene, t, y, GRADUS_ROLE_ACCENT, GRADUS_SHAPE_CIRCLE, 1.4, -1);
-  if (!(high > low) || !isfinite (high - low))
+  if (!(high > low) || !isfinite (low / (high - low)) || !isfinite (1 / (high - low)))
     return;
   gradus_scene_map_handle (scene, "cut", NULL,
                            (GradusHandleMap) { { -low / (high - low), 1 / (high - low), 0 },
