@@ -926,6 +926,8 @@ static const GradusSheet sheet = {
 
 const GradusDescriptor gradus_decision_stump = {
   .base = &gradus_stumps, .id = "decision-stump", .chapter = 8, .difficulty = 1,
+  /* Weights are summed as they are. */
+  .needs = GRADUS_NEEDS_X | GRADUS_NEEDS_LABEL | GRADUS_NEEDS_TWO_CLASSES | GRADUS_NEEDS_MODERATE,
   .title = N_ ("Decision stump"),
   .summary = N_ ("One question on one input, found by trying every gap between neighbours."),
   .goal = N_ ("Find the best cut of six examples by hand with a running sum, and say why there is "
