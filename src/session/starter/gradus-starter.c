@@ -400,17 +400,20 @@ make_values (const Survey *survey, Filter filter, const gboolean *changes,
   JsonArray *list = json_array_new ();
 
   for (guint i = 0; i < survey->n_values; i++)
-    if (filter (&survey->values[i]) && (!only || changes[i]))
-      {
-        JsonObject *value = make_value (survey, i, language);
+    {
+      const gboolean changed = changes != NULL && changes[i];
+      JsonObject *value;
 
-        if (changes != NULL)
-          {
-            json_object_set_boolean_member (value, "changed", changes[i]);
-            json_object_set_boolean_member (value, "essential", essential[i]);
-          }
-        json_array_add_object_element (list, value);
-      }
+      if (!filter (&survey->values[i]) || (only && !changed))
+        continue;
+      value = make_value (survey, i, language);
+      if (changes != NULL)
+        {
+          json_object_set_boolean_member (value, "changed", changed);
+          json_object_set_boolean_member (value, "essential", essential[i]);
+        }
+      json_array_add_object_element (list, value);
+    }
   if (json_array_get_length (list) > 0)
     json_object_set_boolean_member (
       json_array_get_object_element (list, json_array_get_length (list) - 1), "last", TRUE);
