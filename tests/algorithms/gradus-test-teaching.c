@@ -322,7 +322,7 @@ static gboolean
 is_named (const char *words, double number)
 {
   return gradus_text_has_number (words, number)
-         || (fabs (number) < 1e-9 && gradus_text_has_number (words, 0));
+         || (fabs (number) < 1e-12 && gradus_text_has_number (words, 0));
 }
 
 /* The sentence after the question names what was asked, in its displayed digits. */

@@ -42,17 +42,23 @@ type_over (GradusRun *run, const GradusOwnRecord *record, guint i)
   return setup != NULL && gradus_run_change (run, setup, NULL);
 }
 
+gboolean
+gradus_own_trace_is_seen (const GradusAlgorithm *algorithm)
+{
+  for (const GradusValue *v = algorithm->values; v != NULL && v->id != NULL; v++)
+    if (gradus_value_is_typed (v))
+      return TRUE;
+  return FALSE;
+}
+
 GradusScript *
 gradus_own_trace_make_script (GradusOwnTrace *trace, GradusSetup *setup, guint64 *last)
 {
   const GradusAlgorithm *algorithm = trace->algorithm;
   g_autoptr (GradusRun) run = gradus_run_new (setup, NULL);
-  gboolean typed = FALSE;
 
   *last = 0;
-  for (guint i = 0; algorithm->values != NULL && algorithm->values[i].id != NULL; i++)
-    typed |= gradus_value_is_typed (&algorithm->values[i]);
-  if (run == NULL || !typed)
+  if (run == NULL || !gradus_own_trace_is_seen (algorithm))
     return NULL;
   for (guint r = 0; r < trace->records->len; r++)
     {

@@ -112,6 +112,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GradusTraceDiff, gradus_trace_diff_free)
 
 #define GRADUS_TRACE_DIFF_TOLERANCE 1e-6
 
+/* Whether a trace can be seen in the pictures of @algorithm: a value of it can be typed over. */
+gboolean gradus_own_trace_is_seen (const GradusAlgorithm *algorithm);
 /* The trace as a run of @setup, to be seen in our pictures: ours, with the numbers of the trace
  * typed over it wherever values can be typed over. @last gets the step of the last record that is
  * in it. NULL when no value can be typed over, or nothing is in it. */

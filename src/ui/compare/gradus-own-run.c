@@ -27,7 +27,8 @@ show (GradusOwnRun *self)
 
   if (*words == '\0')
     words = _ ("Run your program; what it has written is shown here each time.");
-  else if (diff != NULL && script == NULL && diff->n_records > 0)
+  else if (diff != NULL
+           && !gradus_own_trace_is_seen (gradus_document_get_algorithm (self->document)))
     {
       more = g_strconcat (
         words, "\n",

@@ -144,6 +144,7 @@ starter_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   const GradusAlgorithm *algorithm = gradus_document_get_algorithm (self->document);
   g_autoptr (GError) error = NULL;
   GtkWidget *dialog;
+  guint n = 0;
 
   if (!gradus_starter_is_offered (algorithm, &error))
     {
@@ -152,11 +153,15 @@ starter_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
     }
   dialog = adw_message_dialog_new (
     GTK_WINDOW (self), _ ("A Program of Your Own"),
-    _ ("A folder with these data and a program with a hole for each phase. Fill them in, run it, "
+    _ ("A folder with these data and a program with holes for its phases. Fill them in, run it, "
        "and "
        "Gradus shows where yours and ours part. In which language?"));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"));
-  for (const GradusStarterLanguage *l = gradus_starter_languages; l->id != NULL; l++)
+  while (gradus_starter_languages[n].id != NULL)
+    n++;
+  /* In a column the last one stands first. */
+  for (const GradusStarterLanguage *l = gradus_starter_languages + n;
+       l-- > gradus_starter_languages;)
     adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), l->id, l->title);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", G_CALLBACK (language_cb), self, 0);
