@@ -154,8 +154,7 @@ starter_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   dialog = adw_message_dialog_new (
     GTK_WINDOW (self), _ ("A Program of Your Own"),
     _ ("A folder with these data and a program with holes for its phases. Fill them in, run it, "
-       "and "
-       "Gradus shows where yours and ours part. In which language?"));
+       "and Gradus shows where yours and ours part. In which language?"));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"));
   while (gradus_starter_languages[n].id != NULL)
     n++;
